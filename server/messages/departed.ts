@@ -1,4 +1,4 @@
-/** Messages that are no longer where they were sent. What somebody received stays known, though it is gone. */
+/** Remembers the ids of moved or deleted messages, so that what users received stays known. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 

@@ -1,10 +1,10 @@
-/** Who may read which file: its owner, and whoever may read a message that shows it [V3], [V23]. */
+/** File permission: the owner, and readers of a message that shows it [V3], [V23]. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { fileColumns, type StoredFile } from '../uploads/index.ts';
 import { type Actor, type Condition, mayRead } from './access.ts';
 
-/** Of a file `attachments a`. */
+/** Condition on a row `a` of `attachments`. */
 const canReadFile = (organizationId: number, actor: Actor): Condition => sql<boolean>`(
   a.owner_id = ${actor.id} or exists (
     select from attachment_messages s
@@ -12,7 +12,7 @@ const canReadFile = (organizationId: number, actor: Actor): Condition => sql<boo
     where s.organization_id = a.organization_id and s.attachment_id = a.id
       and ${mayRead(organizationId, actor)}))`;
 
-/** Those of the files with these paths that the actor may read, by path: the others do not exist. */
+/** Returns the files at these paths that the actor may read; omits others as missing. */
 export const accessFiles = async (
   reader: Reader,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** A channel's oldest message, once messages were deleted or moved [S176]. */
+/** Updates a channel's oldest message after deletions and moves [S176]. */
 import { sql } from 'kysely';
 import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -6,7 +6,10 @@ import type { LogEntry } from '../events/entry.ts';
 import type { Service } from '../frame/service.ts';
 import { recurring, type Work } from '../jobs/task.ts';
 
-/** Runs under the log's lock, which sends take too. An entry for each channel whose oldest message is another now. */
+/**
+ * Call under the log's lock, which sends take too. Returns an entry for each channel whose oldest message
+ * changed.
+ */
 export const refreshFirstMessages = async (
   { query, organizationId }: Transaction,
   channels: readonly Channel[],
@@ -32,8 +35,10 @@ export const refreshFirstMessages = async (
 };
 
 /**
- * A message that was accepted just before the last one of its channel was deleted does not know that it is the first. Nothing is
- * asked of senders for that: the channel's next message puts it right, or else this. Returns how many channels it put right.
+ * Heals channels without an oldest message. A send that overlaps the deletion of a channel's last message
+ * does not see that it is the first.
+ * The channel's next message heals it too, so sends need no extra query. Returns the number of healed
+ * channels.
  */
 export const healFirstMessages = async ({ database }: Service): Promise<number> => {
   const { rows } = await sql<{ organization: number; ids: number[] }>`

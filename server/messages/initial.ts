@@ -1,4 +1,4 @@
-/** What POST /register tells of messages, beside what is unread. */
+/** Initial data about messages for POST /register. */
 import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/messages/fetch';
 import { sql } from 'kysely';
 import { type InitialSection, section } from '../frame/initial.ts';
@@ -6,7 +6,7 @@ import { flagBits } from './read/flag-bits.ts';
 import { unreadSection } from './read/initial-unread.ts';
 import { fetchNewestMessageId } from './read/own-user.ts';
 
-/** How many conversations are told, the ones with the newest messages. */
+/** Most conversations in the initial data, newest first. */
 const mostConversations = 1000;
 
 const maxMessageIdSection = section(maxMessageId, async ({ reader, actor }) => ({
@@ -23,7 +23,7 @@ const starredSection = section(starredMessages, async ({ reader, actor }) => {
   return { starred_messages: rows.map(({ id }) => id) };
 });
 
-/** A conversation all of whose messages were deleted is still one. */
+/** Includes conversations whose messages were all deleted. */
 const conversationsSection = section(recentConversations, async ({ reader, actor }) => {
   const { rows } = await sql<{ max_message_id: number; people: number[] }>`
     select u.id as max_message_id, d.user_ids as people from memberships b

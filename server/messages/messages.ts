@@ -1,4 +1,4 @@
-/** What the actions of this domain share: the lanes and loaders of one running service. */
+/** Lanes and loaders that the actions of one running service share. */
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../frame/service.ts';
@@ -32,7 +32,7 @@ const create = (service: Service): Messages => ({
 
 const ofServices = new WeakMap<Service, Messages>();
 
-/** The same for everybody who works for a service: its lanes are there to be shared. */
+/** Returns the same object for a service, so that requests share its lanes. */
 export const messagesOf = (service: Service): Messages => {
   const messages = ofServices.get(service) ?? create(service);
   ofServices.set(service, messages);

@@ -1,4 +1,4 @@
-/** What follows for messages when people leave channels. */
+/** Updates read states when users leave channels. */
 import { flagsAdded } from '@parlance/protocol/messages/flags';
 import { sql } from 'kysely';
 import { type Departure, historyClosed, unsubscribed } from '../channels/index.ts';
@@ -6,7 +6,10 @@ import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { flagBits } from './read/flag-bits.ts';
 
-/** Leaving a channel reads everything in it, also what was marked unread again; a return begins with nothing unread. */
+/**
+ * Leaving reads the whole channel, including messages marked unread again, so that a return starts with
+ * nothing unread.
+ */
 const readDeparted = async (
   { query, organizationId }: Transaction,
   departures: readonly Departure[],
@@ -31,7 +34,10 @@ const readDeparted = async (
   `.execute(query);
 };
 
-/** What was marked unread of a time before one's own, or was carried here unread, is out of reach, so it is read. */
+/**
+ * Reads unread messages that members lose with shared history: those before joining, marked unread or moved
+ * here.
+ */
 const readClosed = async (transaction: Transaction, channelId: number): Promise<void> => {
   const { query, organizationId } = transaction;
   const { rows } = await sql<{ user_id: number; ids: number[] }>`

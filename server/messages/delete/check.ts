@@ -1,4 +1,4 @@
-/** Whether the actor may delete a message that the actor reads. Throws BAD_REQUEST. `now` in milliseconds. */
+/** Checks whether the actor may delete a readable message. Throws BAD_REQUEST. `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type AccessedChannel, isPermittedIn } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -10,7 +10,6 @@ import type { HeldMessage } from '../edit/held.ts';
 
 type Who = Pick<Call, 'organization' | 'actor'>;
 
-/** In the organization, or in the message's channel. */
 const mayDelete = async (
   tx: Transaction,
   channel: AccessedChannel | undefined,
@@ -21,7 +20,7 @@ const mayDelete = async (
   (await hasPermission(tx, organization, actor, name, now)) ||
   (channel !== undefined && (await isPermittedIn(tx, organization, actor, channel, name, now)));
 
-/** A bot's messages count as its owner's too. Nothing in an archived channel is deleted [V23]. */
+/** A bot's messages count as its owner's too. Messages of an archived channel cannot be deleted [V23]. */
 export const checkMayDelete = async (
   tx: Transaction,
   message: HeldMessage,

@@ -1,4 +1,4 @@
-/** Deleting messages for good: their rows, and what the log says of them. */
+/** Deletes messages for good. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { type deleteMessage, messagesDeleted } from '@parlance/protocol/messages/delete';
 import { sql } from 'kysely';
@@ -21,12 +21,12 @@ export interface Deletion {
   /** Ascending. */
   readonly ids: readonly number[];
   readonly recipientId: number;
-  /** Its subscribers are held; undefined for direct messages. */
+  /** The transaction locks its subscribers; undefined for direct messages. */
   readonly channel: Channel | undefined;
   readonly topic: string;
-  /** Everybody in the conversation. */
+  /** Members of the conversation. */
   readonly people: readonly number[] | null;
-  /** Somebody who reads all of them; nobody where the service itself deletes. */
+  /** Reads all of them; undefined where the service deletes. */
   readonly actorId: number | undefined;
 }
 
@@ -41,8 +41,8 @@ const entriesOf = (told: readonly Told[], { channel, topic }: Deletion): LogEntr
   }));
 
 /**
- * `holdMessages` comes before. What hangs on the rows goes with them. Whoever could read the messages is told, of those that
- * they could read [S175]; whoever starred one and can read it no more, of the star.
+ * The caller holds `holdMessages`. Emits the deletion to all who could read the messages [S175], and the
+ * removal of stars to users who lost them.
  */
 export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<void> => {
   const { ids, channel, recipientId, people, actorId } = deletion;
@@ -63,7 +63,7 @@ export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<voi
   if (channel !== undefined) tx.append(() => refreshFirstMessages(tx, [channel]));
 };
 
-/** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor does not read. */
+/** Throws the same BAD_REQUEST for a missing message and an unreadable one. */
 export const removeMessage = (
   service: Service,
   input: Input<typeof deleteMessage>,

@@ -1,4 +1,3 @@
-/** Taking back the newest message of a topic, by the service itself. */
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -12,8 +11,8 @@ export interface NewestMessage {
 }
 
 /**
- * Deletes the topic's newest message if it is one to be taken back, and says whether it was. Messages and the channel are held
- * by the transaction.
+ * Deletes the topic's newest message if `isTakenBack` accepts it; returns whether it did. The transaction
+ * holds messages and the channel.
  */
 export const doTakeBack = async (
   tx: Transaction,

@@ -1,5 +1,3 @@
-/** Deleting what somebody wrote who is gone, by the service itself. */
-
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -8,7 +6,7 @@ import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';
 
-/** Each batch is a transaction of its own, so that nobody waits for all of them. */
+/** Each batch is its own transaction, so that other writers need not wait for all. */
 const batch = 1000;
 
 interface First {
@@ -18,8 +16,8 @@ interface First {
 }
 
 /**
- * Deletes messages of a sender in such places, of one topic and some at a time. `findChannel` is asked once nobody can change
- * the channel any more, and gives nothing for direct messages. Returns how many it deleted; 0 when none are left.
+ * Deletes a batch of the sender's messages in one topic; returns their number, 0 when none are left. Calls
+ * `findChannel` with the channel locked; it returns undefined for direct messages.
  */
 export const doDeleteOfSender = async (
   tx: Transaction,

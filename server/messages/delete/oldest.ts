@@ -1,4 +1,3 @@
-/** Deleting what has grown too old, by the service itself. */
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -6,7 +5,7 @@ import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';
 
-/** Each batch is a transaction of its own, so that nobody waits for all of them. */
+/** Each batch is its own transaction, so that other writers need not wait for all. */
 const batch = 1000;
 
 interface Oldest {
@@ -16,9 +15,8 @@ interface Oldest {
 }
 
 /**
- * Deletes the oldest messages of a channel or conversation that were sent before a moment, of one topic and some at a time:
- * an event tells of one topic. `findChannel` is asked once nobody can change the channel any more, and gives nothing for
- * direct messages. Returns how many it deleted; 0 when there is nothing to do any more.
+ * Deletes a batch of the oldest messages sent before a moment, in one topic, since an event names one.
+ * Returns their number; calls `findChannel` with the channel locked, undefined for direct messages.
  */
 export const doDeleteOldest = async (
   tx: Transaction,
@@ -47,7 +45,7 @@ export const doDeleteOldest = async (
     first.topic === null
       ? sql`topic is null`
       : sql`topic is not null and lower(topic) = lower(${first.topic})`;
-  // Ids grow with time, so that the oldest are looked at and not the whole topic.
+  // Ids grow with time, so the query need not scan the whole topic.
   const { rows } = await sql<{ id: number }>`
     select id from (
       select id, sent_at from messages

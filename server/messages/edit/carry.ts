@@ -1,16 +1,15 @@
 /**
- * What readers have of messages that go to another channel. A message counts in a channel when it lies in a membership, which
- * for somebody who joined the target later says nothing of what they received before; and what a read range covers there was
- * said of other messages. So both are written for everybody in the target: as it was in the source for those who
- * are there too, read for those who are not. Ranges are joined where no other message of the target lies between, so that
- * the work grows with the members and not with the messages.
+ * Carries readers' states to another channel. Moved messages may precede a member's joining, and target
+ * ranges describe other messages.
+ * So members of both channels keep their source state, and other target members get read messages.
+ * Ranges join where no other target message lies between, so that work grows with members, not messages.
  */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { mayReadIn, type ReadChannel } from '../readers.ts';
 
-/** Before the messages are moved. `ids` ascending. */
+/** Call before moving the messages. `ids` ascending. */
 export const carryReadStates = async (
   { query, organizationId }: Transaction,
   ids: readonly number[],
@@ -54,7 +53,9 @@ export const carryReadStates = async (
   `.execute(query);
 };
 
-/** After the messages are moved: nothing is kept by those who cannot read them any more [V3], nothing unread by those who are not subscribed. */
+/**
+ * Call after moving: deletes marks of users who lost access [V3], and unread marks of users not subscribed.
+ */
 export const dropMarks = async (
   { query, organizationId }: Transaction,
   ids: readonly number[],

@@ -1,5 +1,3 @@
-/** Which messages a move takes along. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import type { PropagateMode } from '@parlance/protocol/messages/edit';
 import { say } from '@parlance/protocol/phrase';
@@ -23,7 +21,6 @@ const inTopic = (
 export interface Chosen {
   /** Ascending. */
   readonly ids: readonly number[];
-  /** Whether nothing of the topic stays behind. */
   readonly isWholeTopic: boolean;
 }
 
@@ -46,7 +43,10 @@ export const fetchChosen = async (
   return { ids, isWholeTopic: ids.length === total };
 };
 
-/** Throws MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of the topic is too old to be moved. `limit` in seconds, `now` in milliseconds. */
+/**
+ * Throws MOVE_MESSAGES_TIME_LIMIT_EXCEEDED if part of the topic is too old to move. `limit` in seconds, `now`
+ * in milliseconds.
+ */
 export const checkAllYoung = async (
   tx: Transaction,
   actor: User,

@@ -1,5 +1,3 @@
-/** Changing what a message says. */
-
 import { messageUpdated } from '@parlance/protocol/messages/edit';
 import type { Attachment } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
@@ -27,13 +25,12 @@ export interface NewContent {
   readonly renderedContent: string;
   readonly isMeMessage: boolean;
   readonly mentions: Mentions;
-  /** Whose alert words it holds. */
+  /** Users whose alert words it contains. */
   readonly alerted: readonly number[];
-  /** The files that it shows. */
   readonly attachmentIds: readonly number[];
 }
 
-/** What the family shows where a text was taken away. */
+/** Shown instead of an empty text. */
 const nothing = '(deleted)';
 
 export const renderNewContent = async (
@@ -66,13 +63,13 @@ interface ContentChange {
   readonly service: Service;
   /** In milliseconds. */
   readonly now: number;
-  /** Whether the same request has moved it, so that both are one entry of its history. */
+  /** Whether the same request moved it; both become one history entry. */
   readonly isMovedToo: boolean;
-  /** Is told of the actor's files that no message shows any more, before the commit. */
+  /** Receives the actor's files that no message shows any more, before the commit. */
   readonly onDetached: (files: readonly Attachment[]) => void;
 }
 
-/** Under the log's lock, since it keeps where the log tells of it. */
+/** Call under the log's lock: it stores the log positions of the edit. */
 const writeMessage = async (
   { query, organizationId }: Transaction,
   { message, next, call, now, isMovedToo }: ContentChange,
@@ -104,8 +101,8 @@ const mentionsIn = (bits: number): TextMention[] => [
 ];
 
 /**
- * Whoever the text no longer speaks to loses the mark, whoever it speaks to now gets it. Returns for whom it speaks otherwise
- * than before. Throws as sending does.
+ * Updates mention and alert flags to match the new text; returns users whose mentions changed. Throws like
+ * sending.
  */
 const writeMarks = async (tx: Transaction, change: ContentChange): Promise<MentionChange['people']> => {
   const { query, organizationId } = tx;
@@ -147,7 +144,6 @@ const writeMarks = async (tx: Transaction, change: ContentChange): Promise<Menti
   );
 };
 
-/** Says so to whoever tells people of messages. */
 const tellOfMentions = async (
   tx: Transaction,
   { message, channel, topic, next, service }: ContentChange,
@@ -166,7 +162,7 @@ const tellOfMentions = async (
   });
 };
 
-/** What the message said is told where everybody may see its history, and nowhere else. */
+/** The event holds the former content only where the organization shows all history. */
 const eventOf = ({ message, channel, next, call: { actor, organization }, now }: ContentChange) =>
   messageUpdated.of({
     user_id: actor.id,
@@ -183,7 +179,7 @@ const eventOf = ({ message, channel, next, call: { actor, organization }, now }:
     is_me_message: next.isMeMessage,
   });
 
-/** Under the log's lock, after the message was written. */
+/** Call under the log's lock, after `writeMessage`. */
 const showOtherFiles = async (
   tx: Transaction,
   { message, next, call, onDetached }: ContentChange,

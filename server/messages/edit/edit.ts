@@ -1,4 +1,4 @@
-/** PATCH /messages/{message_id}: a new content, another topic, another channel, or several of them at once. */
+/** PATCH /messages/{message_id}: changes content, topic, channel, or several of them. */
 
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -44,7 +44,7 @@ const checkDirect = (input: EditInput): void => {
     throw badRequest('Direct messages cannot be moved to channels.', { var_name: 'stream_id' });
 };
 
-/** Nothing when the messages are there already. */
+/** Undefined when the messages are already there. */
 const intendedMove = (
   input: EditInput,
   message: HeldMessage,
@@ -114,7 +114,7 @@ const move = async (
     from: placeOf(from, fromTopic),
     to: placeOf(to, toTopic),
     isWholeTopic,
-    // Into another channel it is a move, whatever becomes of the mark.
+    // A change of channel is a move, even if the mark changes.
     resolution: isElsewhere ? undefined : resolution,
     notifiesOldPlace: input.send_notification_to_old_thread,
     notifiesNewPlace: input.send_notification_to_new_thread,
@@ -181,8 +181,9 @@ const editDirect = async (
 };
 
 /**
- * Throws BAD_REQUEST for what the actor may not do, EXPECTATION_MISMATCH when the content is not the one that was meant,
- * MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of a topic is too old. What is as asked already succeeds and is told nobody.
+ * Throws BAD_REQUEST for forbidden changes, EXPECTATION_MISMATCH when the old content differs, and
+ * MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of a topic is too old. A request that changes nothing succeeds
+ * without events.
  */
 export const editMessage = async (
   messages: Messages,
@@ -192,7 +193,7 @@ export const editMessage = async (
   checkInput(input);
   const { service } = messages;
   const { organization, actor } = call;
-  // Rendered before anything is held.
+  // Render before taking locks.
   const given =
     input.content === undefined ? undefined : await renderNewContent(messages, call, input.content);
   let detached: readonly Attachment[] = [];

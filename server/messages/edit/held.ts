@@ -1,4 +1,4 @@
-/** A message that is about to change, as its actor reads it, held together with where it is. */
+/** A message about to change, as its actor reads it, locked with its place. */
 import { sql } from 'kysely';
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -13,7 +13,7 @@ export interface HeldMessage {
   /** Null for direct messages. */
   readonly topic: string | null;
   readonly senderId: number;
-  /** Of a bot that sent it. */
+  /** Owner of a bot sender. */
   readonly senderOwnerId: number | null;
   readonly content: string;
   readonly renderedContent: string;
@@ -21,13 +21,13 @@ export interface HeldMessage {
   readonly isWidget: boolean;
   readonly showsFiles: boolean;
   readonly mentionsEveryone: boolean;
-  /** Bytes of what it was before. */
+  /** Bytes. */
   readonly historySize: number;
-  /** Everybody in the conversation. */
+  /** Members of the conversation. */
   readonly people: readonly number[] | null;
 }
 
-/** Throws BAD_REQUEST for a message that the actor does not read. The first lock of its transaction. */
+/** Throws BAD_REQUEST for an unreadable message. The first lock of its transaction. */
 export const holdMessage = async (tx: Transaction, actor: User, id: number): Promise<HeldMessage> => {
   await holdMessages(tx);
   const { rows } = await sql<HeldMessage>`
@@ -49,7 +49,7 @@ export const holdMessage = async (tx: Transaction, actor: User, id: number): Pro
   return rows[0];
 };
 
-/** Until the commit nobody joins or leaves these channels, and their privacy stays; in the order of ids, as everywhere. */
+/** Locks membership and privacy of these channels until the commit. Orders by id to avoid deadlocks. */
 export const holdChannels = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
   await sql`
     select from channels where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])
@@ -57,7 +57,6 @@ export const holdChannels = async (tx: Transaction, ids: readonly number[]): Pro
   `.execute(tx.query);
 };
 
-/** The channel of a message that the actor reads. */
 export const holdChannel = async (tx: Transaction, actor: User, id: number): Promise<AccessedChannel> => {
   await holdChannels(tx, [id]);
   return accessChannel(tx, actor, id);

@@ -1,6 +1,6 @@
 /**
- * Moving messages, any number of them by the same few statements. A message keeps its id; another channel or topic is where it
- * is from now on, and that channel's rule says who reads it: see docs/editing.md.
+ * Moves any number of messages by the same few statements. A message keeps its id; the target channel's rule
+ * then says who reads it: see docs/editing.md.
  */
 
 import { messagesDeleted } from '@parlance/protocol/messages/delete';
@@ -25,7 +25,7 @@ import type { IntendedMove } from './check.ts';
 export interface Move extends IntendedMove {
   /** Ascending. */
   readonly ids: readonly number[];
-  /** The message that was named; it is one of them. */
+  /** The message named by the request, one of `ids`. */
   readonly chosenId: number;
   readonly mode: PropagateMode;
   readonly actorId: number;
@@ -33,12 +33,14 @@ export interface Move extends IntendedMove {
   readonly at: Date;
 }
 
-/** With the links of the topic that it goes to. */
 interface LinkedMove extends Move {
   readonly links: Links;
 }
 
-/** The topic is left alone where it stays: what search stands on is computed from it. Resolving is no move as `last_moved_timestamp` counts them [S33]. */
+/**
+ * Writes the topic only if it changes, since the search index depends on it. Resolving does not count for
+ * `last_moved_timestamp` [S33].
+ */
 const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
   const { from, to, toTopic, at } = move;
   const isElsewhere = from.id !== to.id;
@@ -62,8 +64,8 @@ const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
 };
 
 /**
- * Late readers are told what the messages say only if the target's rule lets them read it: with shared history as things
- * stand now, else as they stood when the message came, which is what its position says.
+ * Narrows the log's content to readers whom the target's rule admits: with shared history the present ones,
+ * else those at the message's position.
  */
 const closeLog = (tx: Transaction, { ids, to }: Move): Promise<number> => {
   const junior = to.isWebPublic ? roles.guest : roles.member;
@@ -97,7 +99,7 @@ const updateEvent = (move: LinkedMove, ids: readonly number[]) =>
 const updateEntries = (move: LinkedMove, told: readonly Told[], flags: Partial<LogEntry>): LogEntry[] =>
   told.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
 
-/** To whoever loses messages they are as deleted. */
+/** Users who lose messages receive them as deleted. */
 const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogEntry => ({
   event: messagesDeleted.of({
     message_type: 'stream',
@@ -108,7 +110,7 @@ const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogE
   audience,
 });
 
-/** Queues for all public channels hear of what they can still read, or that they cannot any more. */
+/** Queues for all public channels receive the update, or the loss when the target is private. */
 const publicEntries = (
   move: LinkedMove,
   readers: readonly MoveReaders[],
@@ -163,7 +165,7 @@ const moveElsewhere = async (tx: Transaction, move: LinkedMove): Promise<void> =
   tx.append(() => refreshFirstMessages(tx, [from, to]));
 };
 
-/** The channels are held, and what the actor may do is checked. */
+/** The caller has locked the channels and checked the actor's rights. */
 export const doMove = async (tx: Transaction, asked: Move): Promise<void> => {
   const linksOf = await findTopicLinks(asked.organization, [asked.toTopic]);
   const move = { ...asked, links: linksOf(asked.toTopic) };

@@ -1,4 +1,4 @@
-/** Topics are resolved by a mark in front of their name. */
+/** A mark in front of its name resolves a topic. */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { readTopic } from '@parlance/protocol/topics/rule';
@@ -9,17 +9,17 @@ export type Resolution = 'resolved' | 'unresolved';
 
 const isResolved = (topic: string): boolean => topic.startsWith(resolvedMark);
 
-/** With the mark; where there is no room for all of it, the end of the topic gives way. */
+/** Cuts the end of a topic too long for the mark. */
 export const resolvedName = (topic: string): string =>
   [...(resolvedMark + topic)].slice(0, limits.topicLength).join('').trimEnd();
 
-/** The topic that is asked for. Only by the mark may it be too long: it is cut then. Throws BAD_REQUEST. */
+/** Returns the requested topic, cut if only the mark makes it too long. Throws BAD_REQUEST. */
 export const checkNewTopic = (before: string, given: string): string =>
   before !== '' && !isResolved(before) && readTopic(given) === resolvedMark + before
     ? resolvedName(before)
     : checkTopic(given);
 
-/** Whether the new name only sets or takes away the mark. Throws BAD_REQUEST for the empty topic, which cannot be marked. */
+/** Returns whether the new name only adds or removes the mark. Throws BAD_REQUEST for the empty topic. */
 export const resolutionOf = (before: string, after: string): Resolution | undefined => {
   if (before === '' && after === resolvedMark.trim())
     throw badRequest('The empty topic cannot be marked as resolved.', { var_name: 'topic' });

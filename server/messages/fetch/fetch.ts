@@ -30,8 +30,8 @@ interface Shape {
 }
 
 /**
- * Without an account there are no marks, no address from which to compute an avatar [S77], and no history, which may
- * name where a message came from.
+ * Spectators see no marks, no address that reveals an avatar [S77], and no history, which may name other
+ * channels.
  */
 const showToSpectator = (shown: ReturnType<typeof showMessage>) => {
   const { edit_history: _hidden, ...rest } = shown;
@@ -47,7 +47,7 @@ const showOwn = (own: OwnMessage, shape: Shape, actor: User) => {
   return isSpectator(actor) ? showToSpectator(shown) : { flags: flagNames(own), ...shown };
 };
 
-/** Steps of marking after which other requests get their turn: some ten milliseconds. */
+/** Steps of highlighting before other requests run; about ten milliseconds. */
 const stepsOfTurn = 100_000;
 
 const withMatches = async (
@@ -89,7 +89,7 @@ const together = (first: string, second: string) =>
 const missing = (name: string) =>
   new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name }), { var_name: name });
 
-/** Throws REQUEST_VARIABLE_MISSING for what a range needs, BAD_REQUEST when the parameters do not go together. */
+/** Throws REQUEST_VARIABLE_MISSING, or BAD_REQUEST when parameters conflict. */
 const checkRange = (input: Asked): RangeQuery => {
   const { num_before: before, num_after: after } = input;
   if (before === undefined || after === undefined)
@@ -116,7 +116,7 @@ const readWith =
   (ids, direction) =>
     fetchOwnMessages(call, knownUsers, ids, direction);
 
-/** Messages asked for by id are there or not: a part of them would say that the others are not. */
+/** Refuses a partial answer: it would look as if the other ids did not exist. */
 const checkWhole = ({ messages, isCut }: Found<OwnMessage>): readonly OwnMessage[] => {
   if (isCut) throw badRequest('These messages are too large for one answer. Ask for fewer.');
   return messages;
@@ -167,7 +167,7 @@ export const fetchMessages = async (
   };
 };
 
-/** Those of the messages that belong to the narrow, by id; what it searches for is marked, where it searches at all. */
+/** Returns matching messages by id, with search words highlighted. */
 export const fetchMatches = async (
   database: Database,
   knownUsers: KnownUsers,
@@ -194,7 +194,7 @@ export const fetchMatches = async (
   return { messages: found };
 };
 
-/** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor may not read. */
+/** Throws the same BAD_REQUEST for a missing message and an unreadable one. */
 export const fetchMessage = async (
   knownUsers: KnownUsers,
   input: Input<typeof getMessage>,

@@ -1,4 +1,3 @@
-/** One message whole, as a reader sees it. */
 import { type Message, showMessage } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
 import type { Call } from '../../frame/routes.ts';
@@ -12,7 +11,7 @@ export interface Readable {
   readonly renderedContent: string;
 }
 
-/** Undefined for what is not there, or not for this reader. */
+/** Undefined for a missing or unreadable message. */
 export const fetchReadable = async (
   { knownUsers }: Pick<Messages, 'knownUsers'>,
   call: Pick<Call, 'reader' | 'organization' | 'actor'>,

@@ -1,7 +1,6 @@
 /**
- * Who has read a message, from the ranges that each reader's state consists of. Told are those who belong to where it is, received it and say
- * what they read; the sender's own reading tells nobody anything. Nobody is told of people whom they have muted, and nobody who muted them or
- * the sender is told of: what they have read was not read by them.
+ * Read receipts. Members who received the message, share receipts and have it in a read range appear, except
+ * the sender. Omits users whom the reader muted, or who muted the reader or the sender.
  */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -13,7 +12,7 @@ import { defaultSettings } from '../../users/index.ts';
 import { accessMessage } from '../one-message.ts';
 import { flagBits } from '../read/flag-bits.ts';
 
-/** Throws BAD_REQUEST where the organization has no read receipts, and for a message that the caller may not read. */
+/** Throws BAD_REQUEST where receipts are disabled, and for an unreadable message. */
 export const fetchReadReceipts = async (
   input: Input<typeof getReadReceipts>,
   { reader, organization, actor }: Call,

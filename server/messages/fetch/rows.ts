@@ -1,4 +1,4 @@
-/** Stored messages with everything that their wire form tells, for one reader. */
+/** Stored messages in their wire form, for one reader. */
 
 import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
 import type { MessageForms } from '@parlance/protocol/messages/messages';
@@ -42,14 +42,13 @@ interface Row extends OwnState, Extras {
   readonly lastMovedAt: Date | null;
   readonly editHistory: readonly EditHistoryEntry[] | null;
   readonly channelName: string | null;
-  /** The people of a direct message. */
+  /** Members of a direct conversation. */
   readonly people: readonly number[] | null;
-  /** The latest change to any user, for their names. */
+  /** The latest change to any user. */
   readonly newestChange: number;
   readonly isCut: boolean;
 }
 
-/** A message for one reader. */
 export interface OwnMessage extends OwnState {
   readonly id: number;
   readonly topic: string | null;
@@ -57,9 +56,10 @@ export interface OwnMessage extends OwnState {
 }
 
 /**
- * The reader's state of the rows of `page`, which holds messages with `mentions_everyone`. Read ranges are cut to the page first: looking
- * a single id up in a range of thousands is what must not happen once a message. `state_of` has the columns of `page` too: joined to it,
- * thousands of messages would be compared with each other.
+ * The reader's state of the rows of `page`, which has `mentions_everyone`. Cuts read ranges to the page
+ * first, since each lookup in a large range is slow.
+ * `state_of` repeats the columns of `page`: a join with it would compare thousands of messages with each
+ * other.
  */
 export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
   read_of as materialized (
@@ -89,12 +89,12 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       and f.message_id = m.id
   )`;
 
-/** Bytes of the texts of messages that are read at once, with what they said before and what was added to them. */
+/** Bytes of texts, history and extras in one answer. */
 const mostBytes = 8_000_000;
 
 /**
- * `ids` is a query for ids of messages that the actor may read; finding and reading them is one statement. In the given direction, it ends
- * with the message that makes the answer too large.
+ * `ids` selects messages that the actor may read; one statement finds and reads them. Ends, in the given
+ * direction, with the message that exceeds the size.
  */
 const fetchRows = async (
   reader: Reader,
@@ -182,7 +182,10 @@ interface OwnMessages {
   readonly isCut: boolean;
 }
 
-/** The messages whose ids a query gives, by id, oldest first; as many as an answer holds, in the given direction. The actor may read them all: the query has seen to it. */
+/**
+ * Returns messages of the ids query, oldest first, as many as an answer holds in the given direction. The
+ * query must select only readable messages.
+ */
 export const fetchOwnMessages = async (
   { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
   knownUsers: KnownUsers,

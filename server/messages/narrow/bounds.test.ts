@@ -1,4 +1,4 @@
-/** What narrows may cost, whoever asks for them. */
+/** Bounds on the cost of narrows. */
 import { getMessages, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
@@ -23,7 +23,7 @@ const refusal = async (narrow: readonly NarrowTerm[]) =>
   (await member.refusal(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, narrow: [...narrow] }))
     .code;
 
-/** Words that differ, of letters alone. */
+/** Distinct words of letters only. */
 const word = (index: number) =>
   `w${[...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}x`;
 const wordsFrom = (from: number, count: number) =>
@@ -49,12 +49,12 @@ test('[H3] a search is for so many words, however they are spread over its terms
   const { messages } = await read([{ operator: 'search', operand: wordsFrom(0, 50) }]);
   expect(messages).not.toEqual([]);
   await read(spread(12));
-  // What is said twice is one word.
+  // A repeated word counts once.
   expect((await read([{ operator: 'search', operand: 'plum '.repeat(100) }])).messages).toHaveLength(10);
 });
 
 test('[H3] marking what fifty words find holds nobody up', async () => {
-  // Each of them is inside of nearly every word.
+  // Each is part of nearly every word.
   const parts = Array.from({ length: 48 }, (_, index) => word(index * 40).slice(0, -1)).join(' ');
   const { result, stall } = await measureStall(() =>
     read([
@@ -102,7 +102,7 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
   const isHeld = new Promise<void>((resolve) => {
     hold = resolve;
   });
-  // Searching waits for the vocabulary; nothing else does.
+  // Only searches wait for the vocabulary.
   const holding = database.query.transaction().execute(async (tx) => {
     await sql`lock table search_words in access exclusive mode`.execute(tx);
     hold();
@@ -115,7 +115,7 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
   for (let round = 0; round < 5; round += 1)
     expect((await read([unread], otherMember)).found_newest).toBe(true);
   expect((await read([{ operator: 'channel', operand: room.id }])).messages).toHaveLength(10);
-  // More than so many of one reader do not wait.
+  // Further requests of the same reader fail instead of waiting.
   expect(await refusal([unread])).toBe('RATE_LIMIT_HIT');
   release();
   await holding;
@@ -233,7 +233,7 @@ test('[HN1] what was added to messages is counted with them', async () => {
 test('[HN3] the topics of a channel are read on the connections for what may take long', async () => {
   const { topics } = await member.bare.call(getTopics, { stream_id: room.id });
   expect(topics.map(({ name }) => name)).toContain('talk');
-  // Each caller has a place there, and the places are given back.
+  // Each request of the caller takes a slot and returns it.
   const many = await Promise.all(
     Array.from({ length: 20 }, () => member.bare.call(getTopics, { stream_id: room.id })),
   );

@@ -1,4 +1,4 @@
-/** From the terms of a request to a narrow that can be read. */
+/** Compiles the terms of a request. */
 
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
@@ -25,7 +25,7 @@ const operatorOf = (term: NarrowTerm): Operator => {
   return operator;
 };
 
-/** Everything that the terms name, in at most three statements. */
+/** Looks up everything that the terms name, in at most three statements. */
 const lookUp = (
   reader: Reader,
   organization: Organization,
@@ -54,7 +54,7 @@ const confineToConversation = async (
   compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
 };
 
-/** Finds what all the searches of a narrow mean, in one statement. */
+/** Resolves all searches in one statement. */
 const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> => {
   const searches = [compiled.words, ...compiled.without];
   const all = searches.flat();
@@ -67,7 +67,8 @@ const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> =
 };
 
 /**
- * Throws UNAUTHORIZED for what is not shown without an account, and BAD_NARROW for what is not understood, and equally for a channel or person that the actor may not know of.
+ * Throws UNAUTHORIZED for terms that spectators may not use. Throws BAD_NARROW for invalid terms, and equally
+ * for channels or people hidden from the actor.
  */
 export const compileNarrow = async (
   reader: Reader,

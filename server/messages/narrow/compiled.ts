@@ -1,27 +1,26 @@
-/** A narrow, understood: where its messages are, and what else must be true of them. */
+/** A compiled narrow. */
 import type { Condition } from '../access.ts';
 import type { SearchTerm } from '../search/words.ts';
 import type { Readable } from './names.ts';
 
 export interface Compiled {
   /**
-   * `personal`: the actor's own history [S156]. `readable`: all that the actor may read. Otherwise these channels and
-   * conversations, each of which the actor may read.
+   * `personal`: the actor's own history [S156]. `readable`: all that the actor may read. Else these readable
+   * channels and conversations.
    */
   within: 'personal' | 'readable' | readonly Readable[];
   /** Conditions on a row `m` of `messages`. */
   readonly filters: Condition[];
-  /** Only these ids. */
   ids: readonly number[] | undefined;
-  /** Only messages for which the actor has one of these flag bits. */
+  /** Requires one of these flag bits. */
   marked: number;
   isUnread: boolean;
   isRead: boolean;
-  /** Every one of them occurs. */
+  /** All of them must occur. */
   words: readonly SearchTerm[];
-  /** Of each search that is negated: not all of them occur. */
+  /** Negated searches: at least one word of each must be missing. */
   without: readonly (readonly SearchTerm[])[];
-  /** Set when an index on something rare finds the messages: the sender. */
+  /** Whether the index on senders finds the messages. */
   hasSender: boolean;
 }
 
@@ -37,7 +36,7 @@ export const everything = (): Compiled => ({
   hasSender: false,
 });
 
-/** The narrow is also confined to these: what it was confined to before stays so. */
+/** Intersects with the earlier limits. */
 export const confine = (compiled: Compiled, to: readonly Readable[]): void => {
   const before = compiled.within;
   if (typeof before === 'string') {

@@ -1,4 +1,4 @@
-/** Conversations that a narrow names. All that these return have the actor as a member. */
+/** Conversations that a narrow names; the actor is a member of each. */
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { User } from '../../users/index.ts';
@@ -6,7 +6,7 @@ import type { Readable } from './names.ts';
 
 const readable = ({ id }: { readonly id: number }): Readable => ({ id, floor: 0, isReceivedOnly: false });
 
-/** The one conversation of exactly these people, the actor among them; none while nobody has written. */
+/** The conversation of exactly these people, including the actor; empty before its first message. */
 export const fetchConversation = async (reader: Reader, people: readonly number[]): Promise<Readable[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from conversations
@@ -16,7 +16,7 @@ export const fetchConversation = async (reader: Reader, people: readonly number[
   return rows.map(readable);
 };
 
-/** Every conversation of the actor in which all of these people are, and at least `size` people altogether. */
+/** The actor's conversations that include these people and have at least `size` members. */
 export const fetchConversationsWith = async (
   reader: Reader,
   actor: Pick<User, 'id'>,

@@ -1,6 +1,7 @@
 /**
- * The operators of a narrow for event queues: decided without the database, from the message event and what the reader wanted of topics
- * and channels when the message was sent. Each takes its operand apart once and returns what decides, in a few steps a message [H5].
+ * Operators of queue narrows, decided without the database. They use the event and the reader's topic and
+ * channel settings at that time.
+ * Each prepares its operand once and then takes a few steps per message [H5].
  */
 import type { NarrowOperand } from '@parlance/protocol/messages/narrow';
 import { readTopic } from '@parlance/protocol/topics/rule';
@@ -16,10 +17,10 @@ const mentioning = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_me
 
 const isDirect: Predicate = ({ facts }) => facts.isDirect;
 
-/** The people of the conversation whom the keys name; undefined when one of them names nobody there. */
+/** Members of the conversation that the keys name; undefined if a key names no member. */
 const named = ({ facts, userId }: Told, keys: ReadonlySet<string>): ReadonlySet<number> | undefined => {
   const found = new Set<number>();
-  // Each person is called by an address and an id, and the reader by a third name.
+  // Each member has an id and an address; the reader also has `me`.
   if (!facts.isDirect || keys.size > 2 * facts.everyone.length + 1) return undefined;
   for (const key of keys) {
     const id = facts.people.get(key) ?? (key === myself ? facts.people.get(String(userId)) : undefined);
@@ -73,7 +74,7 @@ const contents: Readonly<Record<string, Predicate>> = {
   ...Object.fromEntries(
     (Object.keys(contentKinds) as ContentKind[]).map((kind) => [kind, ({ facts }: Told) => facts.has(kind)]),
   ),
-  // Nobody has reacted to what is being sent.
+  // A new message has no reactions.
   reaction: () => false,
 };
 
@@ -82,11 +83,11 @@ const ofKind =
   ({ entry }) =>
     entry.channelKinds?.includes(kind) === true;
 
-/** What the entry tells of the message's channel as it was when the message was sent. */
+/** Kinds of the channel when the message was sent. */
 const channelSets: Readonly<Record<string, Predicate>> = {
   public: ({ facts, entry }) => !facts.isDirect && entry.audience?.publicReaders === true,
   'web-public': ofKind('web-public'),
-  // Nobody writes there, but for the notice of the archiving.
+  // Only the archiving notice arrives there.
   archived: ofKind('archived'),
 };
 
@@ -117,7 +118,7 @@ const isFrom: Prepare = (operand) => {
     (isAddress && (facts.sender === key || (key === myself && facts.message.sender_id === userId)));
 };
 
-/** By id: the event tells no addresses of the mentioned. */
+/** By id, since events hold no addresses of mentioned users. */
 const mentions: Prepare = (operand) => {
   const isMe = keyOf(operand) === myself;
   return ({ entry, userId }) =>
@@ -148,7 +149,7 @@ export const tests: Readonly<Record<string, Prepare>> = {
   has: ofTable(contents),
 };
 
-/** Operands of operators that take one of a few. */
+/** Operators with a fixed set of operands. */
 export const operands: Readonly<Record<string, Readonly<Record<string, Predicate>>>> = {
   is: states,
   has: contents,

@@ -1,4 +1,4 @@
-/** The operators of a narrow, as a table (api.md, Narrow encoding). */
+/** The operators of a narrow (api.md, Narrow encoding). */
 
 import { badNarrow, type NarrowOperand } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
@@ -22,11 +22,11 @@ export interface Context {
 }
 
 export interface Operator {
-  /** The first is its own name; the others are older. */
+  /** Current name first, then older ones. */
   readonly names: readonly string[];
-  /** Gathers what must be looked up. */
+  /** Collects operands to look up. */
   readonly mention?: (operand: NarrowOperand, mentioned: Mentioned) => void;
-  /** Narrows further. Throws BAD_NARROW. */
+  /** Adds the term. Throws BAD_NARROW. */
   readonly apply: (
     compiled: Compiled,
     operand: NarrowOperand,
@@ -49,7 +49,7 @@ export const messageIdOf = (operand: NarrowOperand, operator: string): number =>
     throw badNarrow(say('{operator} takes a message id', { operator }));
   return id;
 };
-/** People by ids, addresses, or addresses joined by commas. */
+/** Ids, addresses, or comma-separated addresses. */
 export const peopleOf = (operand: NarrowOperand): readonly (string | number)[] =>
   Array.isArray(operand)
     ? operand
@@ -127,7 +127,7 @@ const contents: Readonly<Record<string, Condition>> = {
     select from reactions r where r.organization_id = m.organization_id and r.message_id = m.id)`,
 };
 
-/** Operands of `channels`: sets of channels. */
+/** Operands of `channels`. */
 const channelSets: Readonly<Record<string, Condition>> = {
   public: sql<boolean>`not c.invite_only`,
   archived: sql<boolean>`c.is_archived`,
@@ -151,7 +151,7 @@ export const operators: readonly Operator[] = [
       const set = Object.hasOwn(channelSets, name) ? channelSets[name] : undefined;
       if (set === undefined) throw badNarrow(say("unknown set of channels '{name}'", { name }));
       if (!isNegated && name !== 'public') {
-        // Few, and perhaps long silent: their messages are not to be looked for among everybody's.
+        // These channels are few and may be quiet: search them, not all messages.
         const { rows } = await readableChannels(reader.organizationId, actor, set).execute(reader.query);
         confine(compiled, rows);
         return;
@@ -199,7 +199,7 @@ export const operators: readonly Operator[] = [
     },
   },
   {
-    // The older operator means groups only.
+    // The older operator matches groups only.
     names: ['group-pm-with'],
     mention: mentionPeople,
     apply: async (compiled, operand, isNegated, context) => {
@@ -253,7 +253,7 @@ export const operators: readonly Operator[] = [
     apply: (compiled, operand, isNegated) => {
       const text = textOf(operand, 'search');
       const terms = parseSearch(text);
-      // Signs alone are in no index; a box that was left empty asks for nothing.
+      // Punctuation has no index entry; an empty box restricts nothing.
       if (terms.length === 0) {
         if (text.trim() !== '') filter(compiled, sql<boolean>`false`, isNegated);
       } else if (isNegated) compiled.without = [...compiled.without, terms];
@@ -278,6 +278,6 @@ export const operators: readonly Operator[] = [
       filter(compiled, condition, isNegated);
     },
   },
-  // The place to read from is the anchor's business [S154].
+  // Only the anchor uses it [S154].
   { names: ['near'], apply: () => {} },
 ];

@@ -1,7 +1,6 @@
 /**
- * Narrows of event queues. Refused are `search`, whose words only the database's dictionaries know, and `with`, whose conversation is
- * wherever a message has been moved to. Servers of the family refuse these too, and many more: there a queue knows channel, topic, sender
- * and some states.
+ * Narrows of event queues. Refuses `search`, which needs the database's dictionaries, and `with`, whose
+ * conversation may move. Other servers of the family accept only channel, topic, sender and some states.
  */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
@@ -14,10 +13,10 @@ import { Facts, type Predicate } from './told.ts';
 
 const takesMany = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
 
-/** No effect, negated or not: the place to read from is the anchor's business [S154]. */
+/** Even negated it changes nothing: only the anchor uses it [S154]. */
 const isNear = ({ operator }: NarrowTerm): boolean => operator === 'near';
 
-/** Throws BAD_NARROW for what a queue cannot decide: that is for GET /messages. */
+/** Throws BAD_NARROW for terms that only GET /messages can decide. */
 export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
   checkSize(terms);
   for (const { operator, operand } of terms.filter((term) => !isNear(term))) {
@@ -43,10 +42,10 @@ const compileTerm = ({ operator, operand, negated }: NarrowTerm): Predicate => {
   return negated === true ? (told) => !test(told) : test;
 };
 
-/** Clients of one kind ask for the same narrows, and share what is made of them. */
+/** Clients of one kind send equal narrows, so queues share compiled ones. */
 const compiled = new Map<string, readonly Predicate[]>();
 const mostCompiled = 1000;
-/** Those of queues in memory. */
+/** Compiled narrows of queues in memory. */
 const ofQueues = new WeakMap<readonly NarrowTerm[], readonly Predicate[]>();
 
 const compile = (terms: readonly NarrowTerm[]): readonly Predicate[] => {
@@ -74,7 +73,7 @@ const factsOf = (event: object): Facts => {
   return facts;
 };
 
-/** Whether a message event belongs to a queue with this narrow. Whoever may not be told was sorted out before. */
+/** Returns whether a message event matches the narrow. The caller has checked the audience. */
 export const matchesNarrow = (
   entry: PlacedEntry,
   flags: readonly string[],

@@ -1,10 +1,10 @@
-/** What people without an account may ask for: web-public channels by name or all of them, and what is said there. */
+/** Limits spectators' narrows to web-public channels. */
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { refuseSpectator, type User } from '../../users/index.ts';
 
 const channel = new Set(['channel', 'stream']);
 const channels = new Set(['channels', 'streams']);
-/** Those that do not depend on who asks. */
+/** Operators that do not depend on the reader. */
 const open = new Set([
   ...channel,
   ...channels,
@@ -22,7 +22,7 @@ const open = new Set([
 const isOfWeb = ({ operator, operand, negated }: NarrowTerm): boolean =>
   negated !== true && (channel.has(operator) || (channels.has(operator) && operand === 'web-public'));
 
-/** Throws UNAUTHORIZED for a spectator's narrow that is not about web-public channels alone. */
+/** Throws UNAUTHORIZED for narrows that may leave web-public channels. */
 export const checkNarrowOfSpectator = (actor: User, terms: readonly NarrowTerm[]): void => {
   if (!terms.some(isOfWeb) || !terms.every(({ operator }) => open.has(operator))) refuseSpectator(actor);
 };

@@ -1,11 +1,11 @@
-/** What the narrows of queues ask of a message event. Worked out when first asked for, once for all the queues that the event reaches. */
+/** Lazy facts about a message event, shared by all queues that it reaches. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Message } from '@parlance/protocol/messages/messages';
 import type { PlacedEntry } from '../../events/entry.ts';
 import { contentKinds } from './content.ts';
 import type { Wishes } from './standing.ts';
 
-/** Operands and what they name are compared in this form. */
+/** Normal form for comparing operands and names. */
 export const keyOf = (value: unknown): string => lowerCase(String(value).trim());
 
 export type ContentKind = keyof typeof contentKinds;
@@ -44,7 +44,7 @@ export class Facts {
     return this.#sender;
   }
 
-  /** The people of a direct message, by id and by address. */
+  /** Members of a direct conversation, by id and by address. */
   get people(): ReadonlyMap<string, number> {
     this.#people ??= new Map(
       this.everyone.flatMap(({ id, email }): [string, number][] => [
@@ -69,13 +69,13 @@ export class Facts {
   }
 }
 
-/** A message event as one reader is told of it. */
+/** A message event for one reader. */
 export interface Told {
   readonly entry: PlacedEntry;
   readonly facts: Facts;
   readonly flags: readonly string[];
   readonly userId: number;
-  /** What the reader wants of topics and channels; there where the narrow asks for it. */
+  /** Present where the narrow needs it. */
   readonly wishes: Wishes | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The operator `with`: the conversation of a message, wherever it has been moved to [S147]. */
+/** The operator `with`: the present conversation of a message [S147]. */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { NamedMessage, Names } from './names.ts';
 import { messageIdOf } from './operators.ts';
@@ -14,12 +14,12 @@ const isOneConversation = (terms: readonly NarrowTerm[]): boolean => {
 };
 
 export interface Split {
-  /** The message whose conversation is meant. */
+  /** The operand of `with`. */
   readonly message: NamedMessage | undefined;
   readonly terms: readonly NarrowTerm[];
 }
 
-/** Takes `with` out, and what it replaces. Throws BAD_NARROW when no one conversation is named. */
+/** Removes `with` and the terms that it replaces. Throws BAD_NARROW unless a single conversation is named. */
 export const splitWith = (terms: readonly NarrowTerm[], names: Names): Split => {
   const [given, another] = terms.filter(isWith);
   if (given === undefined) return { message: undefined, terms };

@@ -1,4 +1,7 @@
-/** POST /messages/flags and POST /messages/flags/narrow: a reader's own marks, told to the reader's own queues. */
+/**
+ * POST /messages/flags and POST /messages/flags/narrow: change a reader's own flags and emit to the reader's
+ * queues.
+ */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import {
@@ -31,7 +34,7 @@ interface Marked extends Place {
   readonly unread: boolean;
   readonly isMember: boolean;
   readonly isMuted: boolean;
-  /** Whether the message counts as read without being in a read range. */
+  /** Whether the message counts as read outside of read ranges. */
   readonly isReadAnyway: boolean;
   readonly people: readonly number[] | null;
 }
@@ -111,11 +114,11 @@ const eventOf = (changed: readonly Marked[], actor: User, { op, flag }: Change) 
 interface Outcome {
   readonly messages: readonly number[];
   readonly updated: number;
-  /** Channels in which nothing can be unread, since the actor is not subscribed. */
+  /** Channels that the actor does not subscribe to; nothing there can be unread. */
   readonly ignored: readonly number[];
 }
 
-/** Leaving a channel reads what is in it; whoever marks something unread meanwhile waits, or is waited for. */
+/** Leaving reads the channel; this lock makes a concurrent marking as unread wait for it, or the reverse. */
 const holdMemberships = async (
   transaction: Transaction,
   actor: User,
@@ -131,7 +134,7 @@ const holdMemberships = async (
   `.execute(query);
 };
 
-/** Marks those of the messages that the actor may read, and tells the actor's queues; a few statements for any number. */
+/** Marks the readable messages and emits to the actor's queues, in a constant number of statements. */
 export const doMark = (
   service: Service,
   call: Call,

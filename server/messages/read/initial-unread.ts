@@ -20,7 +20,7 @@ interface Group {
   readonly isIncomplete: boolean;
 }
 
-/** To clients that do not know of archives, an archived channel is gone, and with it that it was muted; of its topics they still know it. */
+/** Clients that do not know archives miss an archived channel and its mute, but keep topic policies. */
 const isKnownToBeMuted = ({ organizationId }: Reader, actor: User, knowsArchives: boolean) =>
   knowsArchives
     ? isMuted(actor)

@@ -1,6 +1,6 @@
 /**
- * A star stays with whoever can read its message no more, and may be able to again. When it goes for good, with the message or with
- * a move, its owner is told of nothing but the star: what becomes of the message is not theirs to know [V3].
+ * A star survives while its owner cannot read the message. When a deletion or move ends it, the owner learns
+ * only of the star, not of the message's fate [V3].
  */
 import { flagsRemoved } from '@parlance/protocol/messages/flags';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +9,10 @@ import type { LogEntry } from '../../events/entry.ts';
 import { mayReadIn } from '../readers.ts';
 import { flagBits } from './flag-bits.ts';
 
-/** Before the messages are deleted or moved: the entries that tell of stars on them by people who can read them in none of the channels. */
+/**
+ * Call before deleting or moving: returns entries for stars of users who can read the messages in none of the
+ * channels.
+ */
 export const fetchLostStars = async (
   { query, organizationId }: Reader,
   ids: readonly number[],

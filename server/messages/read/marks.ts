@@ -1,4 +1,4 @@
-/** Writing read ranges and flag bits; a few statements for any number of messages. */
+/** Writes read ranges and flag bits, in a constant number of statements. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -12,8 +12,8 @@ const unnestPlaces = (places: readonly Place[]) => sql`unnest(
 ) as t(recipient_id, id)`;
 
 /**
- * A message's range reaches down to the one before it in the same channel or conversation, so that reading everything leaves one range and
- * not one a message. No message can come to stand in between: ids only grow.
+ * Extends each range down to the previous message of the recipient, so that reading everything leaves one
+ * range. Ids only grow, so no message can come between.
  */
 export const rememberRead = async (
   { query, organizationId }: Transaction,
@@ -64,7 +64,7 @@ export const setBit = async (
   `.execute(query);
 };
 
-/** A row without any bit goes. */
+/** Deletes rows without bits. */
 export const clearBit = async (
   { query, organizationId }: Transaction,
   userId: number,

@@ -1,10 +1,10 @@
-/** Matches of a search, marked in HTML and in plain text. */
+/** Marks search matches in HTML and in plain text. */
 import { escapeText } from '../../markdown/index.ts';
 import { fold, isInVocabulary, openWord, type Piece, piecesOf, type SearchTerm } from './words.ts';
 
 type Span = readonly [from: number, to: number];
 
-/** Where the tag ends that begins here. A text that ends inside of one has nothing more to mark. */
+/** Returns the end of the tag that begins here, or the end of the text. */
 const endOfTag = (html: string, begin: number): number => {
   let quote: string | undefined;
   for (let at = begin + 1; at < html.length; at += 1) {
@@ -19,7 +19,7 @@ const endOfTag = (html: string, begin: number): number => {
 
 const entity = /&(?:#x?[\da-f]{1,8}|[a-z][a-z\d]{0,30});/iy;
 
-/** The words of the text between tags and entities, folded; they lie in the text as long as they are there. */
+/** Folded words between tags and entities, with their lengths in the text. */
 const shownPieces = (html: string): (Piece & { readonly length: number })[] => {
   const pieces: (Piece & { readonly length: number })[] = [];
   let begin = 0;
@@ -51,7 +51,7 @@ type Shown = ReturnType<typeof shownPieces>[number];
 
 const wholeOf = ({ at, length }: Shown): Span => [at, at + length];
 
-/** Everywhere that `part` is in a run. */
+/** All occurrences of `part` in a run. */
 const spansIn = (run: Shown, part: string): Span[] => {
   const spans: Span[] = [];
   for (let at = run.text.indexOf(part); at >= 0; at = run.text.indexOf(part, at + part.length))
@@ -59,7 +59,7 @@ const spansIn = (run: Shown, part: string): Span[] => {
   return spans;
 };
 
-/** Where in a shown piece the wanted one is: a run may begin before the first of a row, and go on after the last. */
+/** Span of the wanted piece in a shown one: a run may start before the first piece and end after the last. */
 const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): Span | undefined => {
   if (shown.isRun !== wanted.isRun) return undefined;
   const isLast = index === term.pieces.length - 1;
