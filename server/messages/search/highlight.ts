@@ -72,25 +72,21 @@ const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): 
   return isLast && text.startsWith(wanted.text) ? [at, at + length] : undefined;
 };
 
-/** Steps, each about the look at a character or a word, for all the messages of one answer: a few tenths of a second. */
+/** Steps for all messages of one answer, each about a character or word; a few tenths of a second. */
 const budgetOfAnswer = 4_000_000;
-/** Words that are remembered to be met or not. */
+/** Cached words. */
 const mostKnown = 20_000;
 
-/**
- * The marks of one answer. All words that are looked for are looked for at once, and what that takes is spent from a budget: where it
- * ends, texts stay without marks [H3].
- */
+/** Highlights one answer's matches in a single pass, within a budget; beyond it texts stay unmarked [H3]. */
 export class Highlighter {
   readonly #exact = new Set<string>();
   readonly #open: readonly string[];
   readonly #parts: RegExp | undefined;
   readonly #runs: readonly string[];
-  /** Terms of several pieces, those that begin with a word by that word. */
+  /** Terms of several pieces, by their first word. */
   readonly #rows = new Map<string, SearchTerm[]>();
   readonly #isEmpty: boolean;
   readonly #known = new Map<string, boolean>();
-  /** Steps so far. */
   spent = 0;
 
   constructor(terms: readonly SearchTerm[]) {
@@ -126,7 +122,7 @@ export class Highlighter {
     return isMet;
   }
 
-  /** Marks the row that begins at a place; each piece once, however many rows it is in. */
+  /** Marks the row of pieces that begins here, each piece once. */
   #markRow(shown: readonly Shown[], start: number, term: SearchTerm, marks: Map<number, Span[]>): void {
     const row: Span[] = [];
     for (const [index, wanted] of term.pieces.entries()) {
@@ -160,7 +156,7 @@ export class Highlighter {
     return marks;
   }
 
-  /** HTML in the normal form NFC, as it is searched, with every match wrapped; tags and entities stay whole. */
+  /** Returns HTML in NFC, as searched, with matches wrapped; tags and entities stay intact. */
   html(given: string): string {
     this.spent += given.length;
     if (this.#isEmpty || this.spent > budgetOfAnswer) return given;
@@ -179,7 +175,7 @@ export class Highlighter {
     return marked + html.slice(done);
   }
 
-  /** Plain text as HTML with every match wrapped. */
+  /** Returns plain text as HTML with matches wrapped. */
   text(text: string): string {
     return this.html(escapeText(text));
   }

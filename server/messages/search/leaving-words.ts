@@ -1,7 +1,8 @@
 /**
- * Words leave the vocabulary of search once no message has them. Deletions and edits note which words they doubt. A doubted word that no
- * message has is marked as leaving, and goes some hours later: by then every process has forgotten that it was stored, so that a message
- * that brings the word again stores it again (docs/decisions/0028-search-is-exact.md).
+ * Removes words from the search vocabulary. Deletions and edits mark words as doubted; those without messages
+ * become leaving, and go hours later.
+ * By then no process has them cached as stored, so a new message stores them again
+ * (docs/decisions/0028-search-is-exact.md).
  */
 import { sql } from 'kysely';
 import type { Query } from '../../db/reader.ts';
@@ -9,12 +10,12 @@ import type { Service } from '../../frame/service.ts';
 import { recurring, type Work } from '../../jobs/task.ts';
 import { rememberedFor } from './vocabulary.ts';
 
-/** Words of a round; the rest is for the next. */
+/** Words per round. */
 const mostOfRound = 2000;
-/** Messages whose words are seen at one look to be in use: the index leads slowly to what is in many messages. */
+/** Newest messages scanned first: the word index is slow for frequent words. */
 const newest = 1000;
 
-/** Which of the words are in no message of the organization. */
+/** Returns the words that no message of the organization contains. */
 const fetchAbsent = async (query: Query, organizationId: number, words: readonly string[]) => {
   if (words.length === 0) return [];
   const { rows } = await sql<{ word: string }>`
@@ -37,7 +38,7 @@ const fetchAbsent = async (query: Query, organizationId: number, words: readonly
   return rows.map(({ word }) => word);
 };
 
-/** Marks what is doubted and in no message. */
+/** Marks doubted words without messages as leaving. */
 const markDoubted = async ({ database, now }: Service, organizationId: number): Promise<void> => {
   await database.transact(organizationId, undefined, async ({ query }) => {
     const { rows } = await sql<{ word: string }>`
@@ -54,7 +55,7 @@ const markDoubted = async ({ database, now }: Service, organizationId: number): 
   });
 };
 
-/** Removes what has been leaving for long enough; what a message has again stays. */
+/** Deletes words that left long enough ago; keeps those in use again. */
 const removeLeaving = async ({ database }: Service, organizationId: number, before: Date): Promise<void> => {
   await database.transact(organizationId, undefined, async ({ query }) => {
     const { rows } = await sql<{ id: number; word: string }>`
@@ -81,7 +82,7 @@ const removeLeaving = async ({ database }: Service, organizationId: number, befo
   });
 };
 
-/** One round for each organization that has something to look at. */
+/** Runs one round for each organization with doubted or leaving words. */
 export const letWordsLeave = async (service: Service): Promise<void> => {
   const { query } = service.database;
   const doubting = await sql<{ id: number }>`

@@ -1,22 +1,19 @@
-/**
- * The words of what is sent, kept for search. Nearly every word has been said before, so each process remembers which ones
- * are stored and writes the others only, before the message that brings them.
- */
+/** Vocabulary of search. Each process caches stored words, and writes only new ones, before their message. */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
 import { vocabularyOf } from './words.ts';
 
-/** Words of one organization, and organizations; beyond, remembering starts over and storing finds the words there. */
+/** Cached words per organization, and organizations; the cache restarts when full. */
 const mostWords = 50_000;
 const mostOrganizations = 100;
-/** Seconds for which a process relies on a word being stored: words that no message has leave (`leaving-words.ts`). */
+/** Seconds for which a process trusts its cache, since `leaving-words.ts` removes words. */
 export const rememberedFor = 3600;
 
 export interface Vocabulary {
-  /** Words of these texts that are not known to be stored. */
+  /** Words of these texts that are not in the cache. */
   unknown(organizationId: number, texts: readonly string[]): string[];
-  /** These have been stored. */
+  /** Adds stored words to the cache. */
   learn(organizationId: number, words: readonly string[]): void;
 }
 
@@ -53,7 +50,7 @@ export const createVocabulary = (now: () => number): Vocabulary => {
   };
 };
 
-/** Does not wait for the disk: the commit of the message, which comes later in the same log, makes the words durable too. */
+/** Does not wait for the disk: the later commit of the message makes the words durable. */
 export const storeWords = async (
   { query }: Pick<Database, 'query'>,
   organizationId: number,
@@ -65,7 +62,7 @@ export const storeWords = async (
   `.execute(query);
 };
 
-/** The same within a transaction that writes the message. */
+/** The same in the message's transaction. */
 export const rememberWords = async (
   { query, organizationId }: Pick<Reader, 'query' | 'organizationId'>,
   words: readonly string[],

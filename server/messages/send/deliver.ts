@@ -1,6 +1,6 @@
 /**
- * The last step of a send: many messages in one transaction. Everything that could be computed before has been; under
- * the log's lock the messages get their ids, which are their positions in the log, and are written.
+ * Sends many messages in one transaction. Ids are log positions, so messages get them and are written under
+ * the log's lock.
  */
 import { ApiError } from '@parlance/protocol/errors';
 import { type Message, messageEvent } from '@parlance/protocol/messages/messages';
@@ -19,7 +19,7 @@ import { createVocabulary, rememberWords, storeWords, type Vocabulary } from '..
 import { vocabularyOf } from '../search/words.ts';
 import type { Told } from './addressees.ts';
 
-/** A message that may be sent, complete but for its id. */
+/** A checked message without its id. */
 export interface Draft {
   readonly message: Omit<Message, 'id'>;
   readonly renderedContent: string;
@@ -28,30 +28,29 @@ export interface Draft {
   readonly topic: string | null;
   readonly sentAt: Date;
   readonly readBySender: boolean;
-  /** What the message is beside a text: the content of its first submessage. */
+  /** Content of the first submessage. */
   readonly widget: string | undefined;
   readonly told: Told;
-  /** Whose policies for its topic are raised with it. */
+  /** Topic policies to raise. */
   readonly follows: readonly Follow[];
-  /** The files that it shows; the sender may read them. */
+  /** Files that it shows; the sender may read them. */
   readonly attachmentIds: readonly number[];
   readonly audience: Audience;
   readonly channelKinds: readonly ChannelKind[];
-  /** Where guests who receive it may not know the sender. */
+  /** Present where some guests must not learn who sent it. */
   readonly stranger?: LogEntry['stranger'];
-  /** The channel, when it may have no message yet. */
+  /** The channel, when it may have no messages yet. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */
   readonly isMuted: boolean;
-  /** Under which a repeated request is recognized for a day. */
+  /** Identifies repeated requests for a day. */
   readonly idempotencyKey: string | undefined;
   readonly local: LogEntry['local'];
 }
 
 /**
- * The parts of a WITH list that write drafts at successive ids from `first`: `drafts`, and `written` with the ids. Skips
- * senders who were deactivated meanwhile, and messages whose key was used within the last day. The key of an older
- * message is taken over.
+ * CTEs that write drafts at successive ids from `first`: `drafts`, and `written` with the ids. They skip
+ * deactivated senders, and keys used within a day; older keys are reused.
  */
 const insertion = (
   organizationId: number,
@@ -112,7 +111,6 @@ const insertion = (
   )`;
 };
 
-/** Most messages show no file, and cost nothing here. */
 const showingsOf = (ids: ReadonlyMap<Draft, number>): Showing[] =>
   [...ids].flatMap(([{ attachmentIds }, messageId]) =>
     attachmentIds.length === 0 ? [] : [{ messageId, attachmentIds }],
@@ -144,7 +142,7 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
   ...(draft.local === undefined ? {} : { local: draft.local }),
 });
 
-/** For drafts that were not written: the id of the message that their key belongs to, or why there is none. */
+/** For unwritten drafts: the id of the message with the same key, or the reason. */
 const explain = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
   const { rows } = await sql<{ sender_id: number; key: string; message_id: number }>`
     select sender_id, key, message_id from send_keys
@@ -160,7 +158,7 @@ const explain = async (database: Database, organizationId: number, drafts: reado
     new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
-/** The first draft of each channel that may have no message yet. */
+/** The first draft of each channel that may be empty. */
 const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
   const byChannel = new Map<number, Draft>();
   for (const draft of drafts)
@@ -168,7 +166,7 @@ const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
   return [...byChannel.values()];
 };
 
-/** The log's entry is this text, the message's id, and the rest. */
+/** A log entry is this text, the id, and the rest. */
 const entryHead = '{"event":{"type":"message","message":{"id":';
 
 const entryTail = (draft: Draft): string => {
@@ -177,7 +175,7 @@ const entryTail = (draft: Draft): string => {
   return text.slice(entryHead.length + 1);
 };
 
-/** By one statement; the ids of the drafts that were written. */
+/** Writes drafts in one statement; returns the ids of those written. */
 const deliverAtOnce = async (
   database: Database,
   organizationId: number,
@@ -192,7 +190,7 @@ const deliverAtOnce = async (
       from unnest(${drafts.map(entryTail)}::text[]) with ordinality as t(tail, place)
       left join drafts d using (place)
       left join written w on w.id = d.id`;
-  // Most messages show no file, and pay nothing for those that do.
+  // Skips the work for files unless a message shows some.
   const parts =
     files.length === 0
       ? sql`entries as (${messageEntries})`
@@ -222,8 +220,8 @@ const textsOf = (drafts: readonly Draft[]): string[] =>
   drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
 /**
- * Sends within a transaction that is under way, after what it has appended so far. The ids are in the map once that
- * transaction is done; what is missing in it then was not sent.
+ * Sends after everything that the transaction appended so far. The map has the ids once the transaction is
+ * done; missing drafts were not sent.
  */
 export const appendMessages = (
   transaction: Transaction,
@@ -262,7 +260,7 @@ export const appendMessages = (
   return ids;
 };
 
-/** The same, with what follows from the messages for their topics. */
+/** Sends and updates topic policies. */
 export const sendWithin = async (
   transaction: Transaction,
   drafts: readonly Draft[],
@@ -285,7 +283,7 @@ const deliver = async (
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   vocabulary.learn(organizationId, words);
-  // What begins a channel or makes somebody follow its topic tells of that too.
+  // A channel's first message and new followers need further events.
   const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
@@ -295,7 +293,7 @@ const deliver = async (
   return drafts.map((draft) => ids.get(draft) ?? explained!(draft));
 };
 
-/** The same key twice in one batch: the later one waits for what becomes of the first. */
+/** A key repeated within a batch gets the first draft's result. */
 const deliverDistinct = async (
   database: Database,
   vocabulary: Vocabulary,
@@ -314,7 +312,7 @@ const deliverDistinct = async (
 
 export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
 
-/** Sends a draft and returns the message's id once it is durable. One lane an organization, since they share one log. */
+/** Sends a draft; returns its id once durable. Each organization has one lane, since it has one log. */
 export const createDeliver = ({ database, now }: Pick<Service, 'database' | 'now'>): Deliver => {
   const lanes = new Map<number, Lane<Draft, number>>();
   const vocabulary = createVocabulary(now);

@@ -1,6 +1,6 @@
 /**
- * What a message does to its topic for those who wrote it or are mentioned in it. It is found out before the send and written in
- * the send's transaction. Most sends change nothing here, and pay for those that do no more than a look into memory.
+ * Raises topic policies of senders and mentioned users. Computed before the send and written in its
+ * transaction; most sends change nothing and need no query.
  */
 import { visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { fetchMutedChannels } from '../../channels/index.ts';
@@ -27,7 +27,7 @@ const deedOf = async (
   return (await begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
 };
 
-/** Whose policies for the message's topic are raised with it. */
+/** Returns the policies to raise for the message's topic. */
 export const fetchFollows = async (messages: Messages, author: Author, sent: Sent): Promise<Follow[]> => {
   const { message, topic, isMuted, told } = sent;
   if (topic === null) return [];
@@ -41,7 +41,7 @@ export const fetchFollows = async (messages: Messages, author: Author, sent: Sen
   return followers.map((follower) => ({ ...follower, place, doer: actor.id }));
 };
 
-/** Whether somebody who takes part wants anything of the topic; asks for the channel only where it matters whether it is muted. */
+/** Policy for a participant; looks up the mute only if it matters. */
 const wishOf = async (transaction: Transaction, actor: User, channelId: number) => {
   const [anywhere, whereMuted] = [false, true].map((isMuted) => policyAfter(actor, 'participation', isMuted));
   if (anywhere === whereMuted) return anywhere!;
@@ -49,7 +49,10 @@ const wishOf = async (transaction: Transaction, actor: User, channelId: number) 
   return muted.includes(channelId) ? whereMuted! : anywhere!;
 };
 
-/** Reacting and voting is taking part in a topic: those whose settings say so come to follow it. `now` in milliseconds. */
+/**
+ * Reactions and votes count as participation: settings may make the actor follow the topic. `now` in
+ * milliseconds.
+ */
 export const doTakePart = async (
   transaction: Transaction,
   actor: User,

@@ -1,12 +1,12 @@
 /**
- * Taking content out of the log. An entry tells of a message as it was; once the message was changed, deleted or moved
- * out of sight, a queue that has not read that far yet must not be told what it said [V3], [V4].
+ * Removes content from the log. Once a message changes, is deleted or leaves a reader's sight, late queues
+ * must not receive its old content [V3], [V4].
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 
-/** The entry of a message is at the position that is its id, as those of submessages are; its edits say where theirs are. */
+/** Positions of log entries: ids of messages and submessages, and stored positions of edits. */
 const positionsOf = (organizationId: number, ids: readonly number[]): RawBuilder<unknown> => sql`
   select unnest(${ids}::bigint[]) as position, 'message' as kind
   union all
@@ -42,7 +42,7 @@ interface Content {
   readonly isMeMessage: boolean;
 }
 
-/** Whoever reads late gets the new content from the start. Returns the last position that was changed, 0 for none. */
+/** Gives late readers the new content only. Returns the last changed position, 0 for none. */
 export const replaceContent = (tx: Transaction, id: number, next: Content): Promise<number> => {
   const values = [
     sql`to_jsonb(${next.content}::text)`,
@@ -69,7 +69,7 @@ export const replaceContent = (tx: Transaction, id: number, next: Content): Prom
   );
 };
 
-/** Whoever reads late is told that messages came and went, but not what they said. Before their rows are deleted. */
+/** Late readers learn that the messages existed, not their content. Call before deleting the rows. */
 export const eraseContent = (tx: Transaction, ids: readonly number[]): Promise<number> =>
   rewrite(
     tx,
@@ -81,13 +81,13 @@ export const eraseContent = (tx: Transaction, ids: readonly number[]): Promise<n
       else '{}'::jsonb end`,
   );
 
-/** From now on only these are told what the messages say. */
+/** Limits content to this audience. */
 export const narrowContent = (
   tx: Transaction,
   ids: readonly number[],
   contentFor: RawBuilder<unknown>,
 ): Promise<number> => rewrite(tx, ids, sql`jsonb_set(e.entry::jsonb, '{contentFor}', ${contentFor})`);
 
-/** For the first entry that tells of the change. */
+/** Adds the count to the first entry of the change. */
 export const withRewrites = (entries: readonly LogEntry[], rewrites: number): LogEntry[] =>
   rewrites === 0 ? [...entries] : [{ ...(entries[0] ?? {}), rewrites }, ...entries.slice(1)];

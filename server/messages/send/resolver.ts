@@ -1,4 +1,4 @@
-/** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
+/** Fetches what rendering needs from the organization; most messages need nothing. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
@@ -28,12 +28,12 @@ interface Named {
   readonly isActive: boolean;
 }
 
-/** Somebody who writes, or the service itself, which knows every channel and says only what its readers may know. */
+/** A user, or the service, which may name every channel and checks its readers itself. */
 export type Author =
   | { readonly id: number; readonly role: number; readonly settings?: User['settings'] }
   | 'service';
 
-/** Channels that the author may not read are not found: a link must not tell that they exist [V2]. */
+/** Omits channels that the author may not read, so that links do not reveal them [V2]. */
 const fetchNamed = async (reader: Reader, references: References, author: Author) => {
   const { organizationId } = reader;
   const mayRead = author === 'service' ? sql`true` : sql`${readingOf(author)} <> 'none'`;
@@ -63,7 +63,7 @@ export const isEmpty = (references: References): boolean =>
   references.emojiNames.length === 0 &&
   references.uploadPaths.length === 0;
 
-/** What a message needs to be rendered, and the files that it is going to show. */
+/** A resolver with the files that the message will show. */
 export interface MessageResolver extends Resolver {
   readonly attachmentIds: readonly number[];
 }
@@ -104,7 +104,7 @@ const namesSomebody = ({
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
-/** What the organization has chosen for all its messages, the author for theirs, and what that makes of these texts. */
+/** Settings of organization and author, and what these texts need of them. */
 const prepare = async (
   organization: Organization,
   texts: readonly ParsedMarkdown[],
@@ -120,7 +120,7 @@ const prepare = async (
   if (organization.linkifiers.length === 0)
     return { drawings, codeLanguage, translatesEmoticons, organizationUrl };
   const words = new Map<string, readonly LinkedWords[]>();
-  // Each text has its own time: an archive brings hundreds at once.
+  // Each text has its own time limit: imports render hundreds at once.
   for (const text of texts)
     for (const [part, found] of await findLinkedWords(organization, linkableWords(text)))
       words.set(part, found);
@@ -147,7 +147,7 @@ export const fetchResolver = async (
     preparing,
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
-    // A file that the author may not read is not shown by the message: it must not open it to others.
+    // Only files that the author may read: the message must not open others.
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
   const showsImages = settingOf(organization, 'inline_image_preview');

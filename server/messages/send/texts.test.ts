@@ -1,4 +1,4 @@
-/** What a message is made of beside its content, and what one that cannot be written does to others. */
+/** Texts beside the content, and texts that cannot be stored. */
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage } from '@parlance/protocol/messages/fetch';
