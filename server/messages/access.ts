@@ -1,6 +1,6 @@
 /**
- * Read permission, as SQL about a row `m` of `messages`; every reader of messages uses it. An unreadable
- * message is answered like a missing one [V1], [V3], [V5].
+ * Read permission, as SQL about a row `m` of `messages`. An unreadable message is answered like a missing one
+ * [V1], [V3], [V5].
  */
 import { type RawBuilder, sql } from 'kysely';
 import { canReadMessage } from '../channels/index.ts';
@@ -16,7 +16,6 @@ export const isReceivedBy = (user: RawBuilder<number>): Condition => sql<boolean
   where b.organization_id = m.organization_id and b.user_id = ${user} and b.recipient_id = m.recipient_id
     and b."left" is null and b.joined <= m.id)`;
 
-/** The same for the actor. */
 export const isCurrent = (actor: Actor): Condition => isReceivedBy(sql<number>`${actor.id}`);
 
 /** The message mentions the user, an SQL value, by name or with others. */
@@ -27,10 +26,7 @@ export const isSpokenTo = (
   where f.organization_id = m.organization_id and f.user_id = ${user} and f.message_id = m.id
     and f.flags & ${mentionBits}::int <> 0))`;
 
-/**
- * The message came during a present or past membership of the actor, or was received elsewhere and moved
- * here.
- */
+/** Came during any membership of the actor, or was received elsewhere and moved. */
 export const isReceived = (actor: Actor): Condition => sql<boolean>`(exists (
   select from memberships b
   where b.organization_id = m.organization_id and b.user_id = ${actor.id} and b.recipient_id = m.recipient_id
@@ -40,17 +36,14 @@ export const isReceived = (actor: Actor): Condition => sql<boolean>`(exists (
   where r.organization_id = m.organization_id and r.user_id = ${actor.id} and r.recipient_id = m.recipient_id
     and r.carried @> m.id))`;
 
-/** The rule. Channels add their own part; only members of its conversation read a direct message. */
+/** Channels add their own rule; only members read direct messages. */
 export const mayRead = (organizationId: number, actor: Actor): Condition => sql<boolean>`(
   ${isCurrent(actor)}
   or exists (
     select from (select m.id, m.recipient_id) one
     where ${canReadMessage(organizationId, actor, { id: sql`one.id`, recipient: sql`one.recipient_id` })}))`;
 
-/**
- * The user's own history [S156]: received and marked messages that the user may still read. The first
- * condition discards most messages by a list that is made once.
- */
+/** The user's own history [S156]. Its first condition cheaply discards most messages. */
 export const isPersonal = (organizationId: number, actor: Actor): Condition => sql<boolean>`(
   (m.recipient_id in (
       select recipient_id from memberships where organization_id = ${organizationId} and user_id = ${actor.id})

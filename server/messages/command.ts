@@ -1,4 +1,4 @@
-/** Commands that clients let users type. Settings have endpoints of their own. */
+/** Commands that users type; settings have endpoints of their own. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

@@ -1,4 +1,4 @@
-/** Remembers the ids of moved or deleted messages, so that what users received stays known. */
+/** Keeps ids of moved or deleted messages that users received. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 

@@ -1,4 +1,4 @@
-/** File permission: the owner, and readers of a message that shows it [V3], [V23]. */
+/** The owner, and readers of a message that shows the file [V3], [V23]. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { fileColumns, type StoredFile } from '../uploads/index.ts';
@@ -12,7 +12,7 @@ const canReadFile = (organizationId: number, actor: Actor): Condition => sql<boo
     where s.organization_id = a.organization_id and s.attachment_id = a.id
       and ${mayRead(organizationId, actor)}))`;
 
-/** Returns the files at these paths that the actor may read; omits others as missing. */
+/** Omits unreadable files like missing ones. */
 export const accessFiles = async (
   reader: Reader,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** A channel whose last message is deleted while another is being sent. */
+/** A deletion of a channel's last message during a send. */
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from '@parlance/testing/open-room';
@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { healFirstMessages } from './first-messages.ts';
 
-// The unnoticed message has no event, so the snapshot law cannot hold.
+// The message has no event, so the snapshot law does not hold.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, database } = service;
 const home = owner.person.organizationId;
 
-/** A channel with one message, sent as if the deleted one still existed. */
+/** A message whose send overlapped the deletion. */
 const emptied = async (name: string) => {
   const room = await openRoom(service, name, { members: [owner.id, member.id] });
   const message = { type: 'channel', to: room.id, topic: 'soup', content: 'Hello' } as const;

@@ -1,4 +1,4 @@
-/** Updates a channel's oldest message after deletions and moves [S176]. */
+/** A channel's oldest message, after deletions and moves [S176]. */
 import { sql } from 'kysely';
 import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -6,10 +6,7 @@ import type { LogEntry } from '../events/entry.ts';
 import type { Service } from '../frame/service.ts';
 import { recurring, type Work } from '../jobs/task.ts';
 
-/**
- * Call under the log's lock, which sends take too. Returns an entry for each channel whose oldest message
- * changed.
- */
+/** Call under the log's lock, which sends take too. */
 export const refreshFirstMessages = async (
   { query, organizationId }: Transaction,
   channels: readonly Channel[],
@@ -35,10 +32,8 @@ export const refreshFirstMessages = async (
 };
 
 /**
- * Heals channels without an oldest message. A send that overlaps the deletion of a channel's last message
- * does not see that it is the first.
- * The channel's next message heals it too, so sends need no extra query. Returns the number of healed
- * channels.
+ * A send that overlaps the deletion of a channel's last message does not see that it is the first. The next
+ * message or this job heals it, without queries at each send.
  */
 export const healFirstMessages = async ({ database }: Service): Promise<number> => {
   const { rows } = await sql<{ organization: number; ids: number[] }>`

@@ -1,15 +1,14 @@
 /**
- * Locks that run changes of content and place one after another in each organization. Reads of messages and
- * read states stay valid until the commit.
- * Marking runs in parallel, but never during a move. Always the first lock of a transaction.
+ * Locks that run changes of messages one after another per organization, so that reads stay valid until the
+ * commit. Marking runs in parallel, but not during moves. Always a transaction's first lock.
  */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 
-/** Separates these advisory locks from others. */
+/** Separates advisory locks. */
 const kind = 7301;
 
-/** For editing, moving and deleting messages. */
+/** For changes of messages. */
 export const holdMessages = async ({ query, organizationId }: Transaction): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${kind}::int, ${organizationId}::int)`.execute(query);
 };

@@ -10,7 +10,6 @@ export interface MessagePlace {
   readonly topic: string;
 }
 
-/** Messages that `actor` moves. */
 export interface MessageMove {
   readonly organization: Organization;
   readonly actor: User;
@@ -23,7 +22,7 @@ export interface MessageMove {
   readonly isWholeTopic: boolean;
   /** Set when the move only adds or removes the resolved mark. */
   readonly resolution: 'resolved' | 'unresolved' | undefined;
-  /** Whether the user wants notices. */
+  /** Notices that the user wants. */
   readonly notifiesOldPlace: boolean;
   readonly notifiesNewPlace: boolean;
   /** Milliseconds since the epoch. */
@@ -33,10 +32,9 @@ export interface MessageMove {
 /** The transaction has locked both channels. */
 export const messagesMoved = hook<MessageMove>('messagesMoved');
 
-/** Mentions of single users, which an edit may change. */
+/** Mentions that an edit may change. */
 export type TextMention = 'mentioned' | 'topic_wildcard';
 
-/** A message's mentions before and after an edit. */
 export interface MentionChange {
   readonly service: { readonly mailer: Mailer; readonly now: () => number };
   readonly messageId: number;

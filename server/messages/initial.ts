@@ -1,4 +1,3 @@
-/** Initial data about messages for POST /register. */
 import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/messages/fetch';
 import { sql } from 'kysely';
 import { type InitialSection, section } from '../frame/initial.ts';
@@ -6,7 +5,6 @@ import { flagBits } from './read/flag-bits.ts';
 import { unreadSection } from './read/initial-unread.ts';
 import { fetchNewestMessageId } from './read/own-user.ts';
 
-/** Most conversations in the initial data, newest first. */
 const mostConversations = 1000;
 
 const maxMessageIdSection = section(maxMessageId, async ({ reader, actor }) => ({
@@ -23,7 +21,7 @@ const starredSection = section(starredMessages, async ({ reader, actor }) => {
   return { starred_messages: rows.map(({ id }) => id) };
 });
 
-/** Includes conversations whose messages were all deleted. */
+/** Includes conversations whose messages are all deleted. */
 const conversationsSection = section(recentConversations, async ({ reader, actor }) => {
   const { rows } = await sql<{ max_message_id: number; people: number[] }>`
     select u.id as max_message_id, d.user_ids as people from memberships b

@@ -1,4 +1,4 @@
-/** Lanes and loaders that the actions of one running service share. */
+/** Lanes and loaders of one running service. */
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../frame/service.ts';
@@ -32,7 +32,7 @@ const create = (service: Service): Messages => ({
 
 const ofServices = new WeakMap<Service, Messages>();
 
-/** Returns the same object for a service, so that requests share its lanes. */
+/** Requests of a service share its lanes. */
 export const messagesOf = (service: Service): Messages => {
   const messages = ofServices.get(service) ?? create(service);
   ofServices.set(service, messages);

@@ -1,4 +1,3 @@
-/** A message to which a user adds something. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -26,12 +25,12 @@ export interface ReadMessage extends OneMessage {
   readonly content: string;
 }
 
-/** The same error for messages that are missing, unreadable or in another organization [V1]. */
+/** The same for missing, foreign and unreadable messages [V1]. */
 export const noSuchMessage = () => badRequest('Invalid message(s)');
 
 const fitId = (id: number): number => (Number.isSafeInteger(id) ? id : -1);
 
-/** The columns of `OneMessage`, for a row `m` and its channel. */
+/** Columns for a row `m` and its channel. */
 const oneMessage = (actor: Actor): RawBuilder<OneMessage> => sql<OneMessage>`
   m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId",
   ${isReceived(actor)} as "isReceived", c.invite_only as "inviteOnly",
@@ -40,8 +39,8 @@ const joinChannel = sql`
   left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id`;
 
 /**
- * Locks a readable message until the commit, so that additions run one after another. Throws BAD_REQUEST,
- * also in archived channels.
+ * Locks the message: additions run one after another. Throws BAD_REQUEST for unreadable messages and in
+ * archived channels.
  */
 export const holdMessage = async (
   { organizationId, query }: Transaction,
@@ -61,7 +60,7 @@ export const holdMessage = async (
   return rows[0];
 };
 
-/** Returns a message that the actor may read. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST for an unreadable message. */
 export const accessMessage = async (
   { organizationId, query }: Reader,
   actor: Actor,
@@ -76,8 +75,7 @@ export const accessMessage = async (
 };
 
 /**
- * The audience of later changes: members, and where history is not shared only those who received the message
- * [V4].
+ * The audience of later changes: members; without shared history only those who received the message [V4].
  */
 export const audienceOf = (message: OneMessage): Audience => ({
   recipient: message.recipientId,
@@ -85,7 +83,7 @@ export const audienceOf = (message: OneMessage): Audience => ({
   ...(message.inviteOnly === false ? { publicReaders: true } : {}),
 });
 
-/** Adding to a message that the actor did not receive puts it in their own history [S156]. */
+/** An addition puts an unreceived message in the actor's history [S156]. */
 export const markHistorical = async (
   transaction: Transaction,
   actor: Actor,

@@ -1,4 +1,3 @@
-/** Updates read states when users leave channels. */
 import { flagsAdded } from '@parlance/protocol/messages/flags';
 import { sql } from 'kysely';
 import { type Departure, historyClosed, unsubscribed } from '../channels/index.ts';
@@ -6,10 +5,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { flagBits } from './read/flag-bits.ts';
 
-/**
- * Leaving reads the whole channel, including messages marked unread again, so that a return starts with
- * nothing unread.
- */
+/** Leaving reads everything, so that a return starts with nothing unread. */
 const readDeparted = async (
   { query, organizationId }: Transaction,
   departures: readonly Departure[],
@@ -34,10 +30,7 @@ const readDeparted = async (
   `.execute(query);
 };
 
-/**
- * Reads unread messages that members lose with shared history: those before joining, marked unread or moved
- * here.
- */
+/** Reads earlier unread messages that members lose. */
 const readClosed = async (transaction: Transaction, channelId: number): Promise<void> => {
   const { query, organizationId } = transaction;
   const { rows } = await sql<{ user_id: number; ids: number[] }>`

@@ -1,6 +1,6 @@
 /**
- * Audiences of changes to messages: exactly those who may read them. With shared history this is the channel,
- * else users grouped by the messages that they received [V4]. The transaction locks the channels' membership.
+ * Audiences of changes: exactly those who may read the messages. Without shared history users group by
+ * received messages [V4]. The caller locks memberships.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Channel, readingOfEach } from '../channels/index.ts';
@@ -10,26 +10,24 @@ import { audienceOf, type OneMessage } from './one-message.ts';
 
 export type ReadChannel = Pick<Channel, 'id' | 'inviteOnly' | 'isWebPublic' | 'historyPublicToSubscribers'>;
 
-/** Messages and their audience. */
 export interface Told {
   readonly ids: readonly number[];
   readonly audience: Audience;
 }
 
-/** Users whom a move affects alike. */
+/** Users with the same outcome of a move. */
 export interface MoveReaders {
   readonly users: readonly number[];
   /** Readable before and after. */
   readonly kept: readonly number[];
   /** No longer readable. */
   readonly lost: readonly number[];
-  /** Whether they subscribe to the target channel. */
   readonly isMember: boolean;
 }
 
 type Slices = readonly (readonly [from: number, to: number])[];
 
-/** What each of `users u` may read of a channel: rows of one `reading`. */
+/** Rows of one `reading`: what each of `users u` may read. */
 const readingsOf = (organizationId: number, channelId: number): RawBuilder<unknown> => sql`
   select r.reading from channels c
   left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id and m.user_id = u.id
@@ -37,7 +35,7 @@ const readingsOf = (organizationId: number, channelId: number): RawBuilder<unkno
   cross join lateral (select ${readingOfEach} as reading) r
   where c.organization_id = ${organizationId} and c.id = ${channelId}`;
 
-/** Whether `users u` may read a message, an SQL value for its id, in the channel. */
+/** Whether `users u` may read a message, an SQL value for its id. */
 export const mayReadIn = (
   organizationId: number,
   channelId: number,
@@ -49,7 +47,7 @@ export const mayReadIn = (
     where b.organization_id = ${organizationId} and b.recipient_id = ${channelId} and b.user_id = u.id
       and b.joined <= ${message} and (b."left" is null or ${message} < b."left"))))`;
 
-/** Positions in the sorted ids of `given g` that user `u` may read in a channel. */
+/** Positions in the ids of `given g` that user `u` may read. */
 const readable = (organizationId: number, channelId: number): RawBuilder<unknown> => sql`(
   case (${readingsOf(organizationId, channelId)})
   when 'all' then int4multirange(int4range(0, g.count))
@@ -67,8 +65,8 @@ const pick = (ids: readonly number[], slices: Slices): number[] =>
   slices.flatMap(([from, to]) => ids.slice(from, to));
 
 /**
- * Returns kept and lost messages of the actor, of subscribers to either channel and of users who marked one.
- * `ids` ascending; omits unaffected users.
+ * Returns what the actor, subscribers of either channel, and users who marked a message keep and lose. `ids`
+ * ascending; omits unaffected users.
  */
 export const fetchMoveReaders = async (
   { query, organizationId }: Reader,
@@ -111,7 +109,7 @@ export const fetchMoveReaders = async (
   }));
 };
 
-/** Readers outside the channel who marked one of these messages: their clients hold it. */
+/** Readers outside the channel whose clients hold marked messages. */
 const fetchMarkers = async (
   { query, organizationId }: Reader,
   channelId: number,
@@ -132,7 +130,7 @@ const fetchMarkers = async (
   return rows.map(({ id }) => id);
 };
 
-/** Returns who reads these messages of one channel. `ids` ascending; the actor reads all of them. */
+/** Returns who reads these messages. `ids` ascending; the actor reads all. */
 export const fetchAudiences = async (
   reader: Reader,
   channel: ReadChannel,
@@ -150,8 +148,8 @@ export const fetchAudiences = async (
 };
 
 /**
- * The audience of an addition to a message or its removal, including outside readers who marked it. It
- * includes the actor, whose client waits for the event.
+ * Audience of an addition or its removal. Includes outside readers who marked the message, and the actor,
+ * whose client waits for the event.
  */
 export const fetchAudienceOfAddition = async (
   reader: Reader,

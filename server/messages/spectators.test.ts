@@ -277,7 +277,6 @@ describe('where it is allowed', () => {
     const idsIn = (list: unknown) => (list as { user_id: number }[]).map(({ user_id }) => user_id).sort();
     const seen = [member.id, otherMember.id].sort();
     const named = [owner.id, ...seen];
-    // These users write only in an archived channel, or where reading needs an account.
     await say(square.id, 'talk', owner.id);
     await say(ruin.id, 'talk', owner.id);
     const inside = (await member.call(getUsers)).members.map(({ user_id }) => user_id);

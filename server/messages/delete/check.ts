@@ -1,4 +1,4 @@
-/** Checks whether the actor may delete a readable message. Throws BAD_REQUEST. `now` in milliseconds. */
+/** Checks the right to delete a readable message. Throws BAD_REQUEST. `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type AccessedChannel, isPermittedIn } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';

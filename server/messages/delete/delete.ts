@@ -1,4 +1,3 @@
-/** Deletes messages for good. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { type deleteMessage, messagesDeleted } from '@parlance/protocol/messages/delete';
 import { sql } from 'kysely';
@@ -16,7 +15,6 @@ import { fetchAudiences, type Told } from '../readers.ts';
 import { eraseContent, withRewrites } from '../send/log-content.ts';
 import { checkMayDelete } from './check.ts';
 
-/** Messages of one topic or conversation. */
 export interface Deletion {
   /** Ascending. */
   readonly ids: readonly number[];
@@ -40,10 +38,7 @@ const entriesOf = (told: readonly Told[], { channel, topic }: Deletion): LogEntr
     audience,
   }));
 
-/**
- * The caller holds `holdMessages`. Emits the deletion to all who could read the messages [S175], and the
- * removal of stars to users who lost them.
- */
+/** The caller holds `holdMessages`. Emits the deletion to readers [S175], and lost stars to their owners. */
 export const doDelete = async (tx: Transaction, deletion: Deletion): Promise<void> => {
   const { ids, channel, recipientId, people, actorId } = deletion;
   const told =

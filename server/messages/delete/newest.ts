@@ -11,8 +11,7 @@ export interface NewestMessage {
 }
 
 /**
- * Deletes the topic's newest message if `isTakenBack` accepts it; returns whether it did. The transaction
- * holds messages and the channel.
+ * Deletes the topic's newest message if `isTakenBack` accepts it. The caller holds messages and the channel.
  */
 export const doTakeBack = async (
   tx: Transaction,

@@ -6,7 +6,7 @@ import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';
 
-/** Each batch is its own transaction, so that other writers need not wait for all. */
+/** Separate transactions let other writers in. */
 const batch = 1000;
 
 interface First {
@@ -16,8 +16,8 @@ interface First {
 }
 
 /**
- * Deletes a batch of the sender's messages in one topic; returns their number, 0 when none are left. Calls
- * `findChannel` with the channel locked; it returns undefined for direct messages.
+ * Deletes a batch within one topic; returns its size, 0 at the end. Calls `findChannel` with the channel
+ * locked, undefined for direct messages.
  */
 export const doDeleteOfSender = async (
   tx: Transaction,

@@ -5,7 +5,7 @@ import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';
 
-/** Each batch is its own transaction, so that other writers need not wait for all. */
+/** Separate transactions let other writers in. */
 const batch = 1000;
 
 interface Oldest {
@@ -15,8 +15,8 @@ interface Oldest {
 }
 
 /**
- * Deletes a batch of the oldest messages sent before a moment, in one topic, since an event names one.
- * Returns their number; calls `findChannel` with the channel locked, undefined for direct messages.
+ * Deletes a batch of the oldest messages sent before a moment, in one topic, as events name one. Returns its
+ * size; calls `findChannel` like `doDeleteOfSender`.
  */
 export const doDeleteOldest = async (
   tx: Transaction,
@@ -45,7 +45,7 @@ export const doDeleteOldest = async (
     first.topic === null
       ? sql`topic is null`
       : sql`topic is not null and lower(topic) = lower(${first.topic})`;
-  // Ids grow with time, so the query need not scan the whole topic.
+  // Ids grow with time: no scan of the whole topic.
   const { rows } = await sql<{ id: number }>`
     select id from (
       select id, sent_at from messages

@@ -1,4 +1,4 @@
-/** POST /streams/{stream_id}/delete_topic: deletes the newest messages first, in batches [S54]. */
+/** POST /streams/{stream_id}/delete_topic, the newest first [S54]. */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { deleteTopic } from '@parlance/protocol/messages/delete';
@@ -12,13 +12,13 @@ import { holdChannel } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';
 
-/** Each batch is its own transaction, so that other writers need not wait for all. */
+/** Separate transactions let other writers in. */
 const batch = 1000;
 
-/** Milliseconds before the rest waits for another request; less than clients' timeouts. */
+/** Milliseconds, below clients' timeouts. */
 const budget = 20_000;
 
-/** Deletes a batch that the actor reads; returns whether it was the last. */
+/** Returns whether this was the last batch. */
 const removeBatch = (
   service: Service,
   channelId: number,
@@ -28,7 +28,7 @@ const removeBatch = (
   service.database.transact(organization.id, actor.id, async (tx) => {
     await holdMessages(tx);
     const channel = await holdChannel(tx, actor, channelId);
-    // The query would find nothing and report the topic as deleted.
+    // The query would find nothing, and the topic would seem deleted.
     if (channel.reading === 'none') throw badRequest('Channel content access is required.');
     if (channel.isArchived) throw badRequest('Messages of an archived channel cannot be deleted.');
     const { rows } = await sql<{ id: number; topic: string }>`

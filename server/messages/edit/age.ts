@@ -1,4 +1,4 @@
-/** Seconds of grace for the time that requests take to arrive. */
+/** Seconds that a request may take to arrive. */
 const grace = 20;
 
 /** `limit` in seconds, null for none; `now` in milliseconds. */

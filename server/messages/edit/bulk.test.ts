@@ -15,7 +15,6 @@ const home = owner.person.organizationId;
 
 const crowd = await makeCrowd(database, home, 1000);
 
-/** Writes messages at successive positions of the log, each with its entry; returns the first. */
 const fill = async (room: Room, topic: string, count: number): Promise<number> => {
   const { rows } = await sql<{ first: number }>`
     with log as (
@@ -33,7 +32,7 @@ const fill = async (room: Room, topic: string, count: number): Promise<number> =
     )
     select first from log
   `.execute(database.query);
-  // Autovacuum does the same after such changes; plans for an empty table are slow.
+  // Like autovacuum: plans for an empty table are slow.
   await sql`analyze messages`.execute(database.query);
   return rows[0]!.first;
 };
@@ -45,7 +44,7 @@ const count = async (action: () => Promise<unknown>): Promise<number> =>
 test('moving ten thousand messages to another topic takes as many statements as moving one', async () => {
   const room = await makeRoom(database, home, 'one', { members: [owner.id, member.id, ...crowd] });
   const [few, many] = [await fill(room, 'few', 1), await fill(room, 'many', 10_000)];
-  // A user's first call looks up more.
+  // First calls look up more.
   await owner.call(updateMessage, { ...quiet, message_id: few, topic: 'small' });
   const one = await count(() => owner.call(updateMessage, { ...quiet, message_id: few, topic: 'little' }));
   const all = await count(() => owner.call(updateMessage, { ...quiet, message_id: many, topic: 'much' }));

@@ -1,15 +1,14 @@
 /**
- * Carries readers' states to another channel. Moved messages may precede a member's joining, and target
- * ranges describe other messages.
- * So members of both channels keep their source state, and other target members get read messages.
- * Ranges join where no other target message lies between, so that work grows with members, not messages.
+ * Carries readers' states to another channel, where memberships and ranges do not fit the moved messages.
+ * Members of both channels keep their state; the target's other members get read messages. Ranges join, so
+ * that work grows with members.
  */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { mayReadIn, type ReadChannel } from '../readers.ts';
 
-/** Call before moving the messages. `ids` ascending. */
+/** Call before the move. `ids` ascending. */
 export const carryReadStates = async (
   { query, organizationId }: Transaction,
   ids: readonly number[],
@@ -53,9 +52,7 @@ export const carryReadStates = async (
   `.execute(query);
 };
 
-/**
- * Call after moving: deletes marks of users who lost access [V3], and unread marks of users not subscribed.
- */
+/** Call after the move: drops marks of users without access [V3], and unread marks of non-subscribers. */
 export const dropMarks = async (
   { query, organizationId }: Transaction,
   ids: readonly number[],

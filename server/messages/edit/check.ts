@@ -1,7 +1,4 @@
-/**
- * Checks whether the actor may edit or move a readable message. Each check throws BAD_REQUEST. `now` in
- * milliseconds.
- */
+/** Checks rights to change a readable message. Each throws BAD_REQUEST. `now` in milliseconds. */
 import { createHash } from 'node:crypto';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
@@ -36,13 +33,10 @@ export const checkPreviousContent = (message: HeldMessage, hash: string | undefi
   );
 };
 
-/**
- * Bytes of history, a hundred times the longest text: each reader reads it whole and each edit rewrites it
- * [H4].
- */
+/** Bytes. Each reader reads the whole history and each edit rewrites it [H4]. */
 const mostHistory = 1_000_000;
 
-/** Only the sender edits content; widgets stay as they are. */
+/** Only the sender edits content, and never of widgets. */
 export const checkMayEditContent = (
   message: HeldMessage,
   { organization, actor }: Who,
@@ -101,7 +95,7 @@ const checkMayChangeTopic = async (
     throw badRequest("The time limit for editing this message's topic has passed.");
 };
 
-/** Changing the channel needs rights in both channels [V6]. */
+/** A change of channel needs rights in both [V6]. */
 const checkMayChangeChannel = async (
   tx: Transaction,
   message: HeldMessage,

@@ -8,7 +8,7 @@ import { mayRead } from '../access.ts';
 import { oldestAllowed } from './age.ts';
 import type { HeldMessage } from './held.ts';
 
-/** Rows `m` of the message's topic, from `from` on, that the actor reads. */
+/** Rows `m` of the topic, from `from` on, that the actor reads. */
 const inTopic = (
   tx: Transaction,
   actor: User,
@@ -43,10 +43,7 @@ export const fetchChosen = async (
   return { ids, isWholeTopic: ids.length === total };
 };
 
-/**
- * Throws MOVE_MESSAGES_TIME_LIMIT_EXCEEDED if part of the topic is too old to move. `limit` in seconds, `now`
- * in milliseconds.
- */
+/** Throws MOVE_MESSAGES_TIME_LIMIT_EXCEEDED. `limit` in seconds, `now` in milliseconds. */
 export const checkAllYoung = async (
   tx: Transaction,
   actor: User,

@@ -25,7 +25,7 @@ export interface NewContent {
   readonly renderedContent: string;
   readonly isMeMessage: boolean;
   readonly mentions: Mentions;
-  /** Users whose alert words it contains. */
+  /** Users with matching alert words. */
   readonly alerted: readonly number[];
   readonly attachmentIds: readonly number[];
 }
@@ -54,22 +54,22 @@ export const renderNewContent = async (
 
 interface ContentChange {
   readonly message: HeldMessage;
-  /** Where the message is now; undefined for direct messages. */
+  /** The present channel; undefined for direct messages. */
   readonly channel: AccessedChannel | undefined;
-  /** Its topic now; null for direct messages. */
+  /** The present topic; null for direct messages. */
   readonly topic: string | null;
   readonly next: NewContent;
   readonly call: Call;
   readonly service: Service;
   /** In milliseconds. */
   readonly now: number;
-  /** Whether the same request moved it; both become one history entry. */
+  /** One request's edit and move share a history entry. */
   readonly isMovedToo: boolean;
-  /** Receives the actor's files that no message shows any more, before the commit. */
+  /** Receives the actor's files that no message shows any more. */
   readonly onDetached: (files: readonly Attachment[]) => void;
 }
 
-/** Call under the log's lock: it stores the log positions of the edit. */
+/** Call under the log's lock: stores log positions. */
 const writeMessage = async (
   { query, organizationId }: Transaction,
   { message, next, call, now, isMovedToo }: ContentChange,
@@ -100,10 +100,7 @@ const mentionsIn = (bits: number): TextMention[] => [
   ...((bits & flagBits.topicWildcard) === 0 ? [] : (['topic_wildcard'] as const)),
 ];
 
-/**
- * Updates mention and alert flags to match the new text; returns users whose mentions changed. Throws like
- * sending.
- */
+/** Updates mention flags to match the new text; returns users whose mentions changed. Throws like sending. */
 const writeMarks = async (tx: Transaction, change: ContentChange): Promise<MentionChange['people']> => {
   const { query, organizationId } = tx;
   const { message, channel, topic, next, call, now } = change;
@@ -162,7 +159,7 @@ const tellOfMentions = async (
   });
 };
 
-/** The event holds the former content only where the organization shows all history. */
+/** Only organizations that show all history reveal the former content. */
 const eventOf = ({ message, channel, next, call: { actor, organization }, now }: ContentChange) =>
   messageUpdated.of({
     user_id: actor.id,

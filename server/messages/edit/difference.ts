@@ -1,18 +1,17 @@
-/** HTML differences between two versions of a message. */
 import { diffArrays } from 'diff';
 
-/** Tags, entities, words and white space. */
+/** Tags, entities, words, spaces. */
 const tokens = /<[^>]*>|&[^;\s]*;|[^\s<&]+|\s+|&/g;
 const isTag = (token: string): boolean => token.startsWith('<');
 
-/** Most tokens inserted and deleted by one edit; the diff takes quadratic time. */
+/** Most changed tokens per edit; the diff takes quadratic time. */
 const mostEdits = 300;
 /** The limit once the budget is spent. */
 const fewEdits = 20;
-/** Steps for all edits of one answer, about a tenth of a second. */
+/** Steps of one answer, about a tenth of a second. */
 const budgetOfAnswer = 2_000_000;
 
-/** Marks text only. New tags stay and old tags go, so the result is well formed. */
+/** Marks text, keeps new tags and drops old ones, so the result is well formed. */
 const mark = (part: readonly string[], kind: 'inserted' | 'deleted'): string => {
   let html = '';
   let text = '';
@@ -39,7 +38,6 @@ const commonStart = (old: readonly string[], current: readonly string[]): number
   return count;
 };
 
-/** Counts equal tokens at the end, beyond the common start. */
 const commonEnd = (old: readonly string[], current: readonly string[], start: number): number => {
   const most = Math.min(old.length, current.length) - start;
   let count = 0;
@@ -47,7 +45,7 @@ const commonEnd = (old: readonly string[], current: readonly string[], start: nu
   return count;
 };
 
-/** Returns the diff function of one answer, with its budget. */
+/** Diffs of one answer share a budget. */
 export const createDifferences = (): ((before: string, after: string) => string) => {
   let left = budgetOfAnswer;
 
@@ -64,10 +62,7 @@ export const createDifferences = (): ((before: string, after: string) => string)
       .join('');
   };
 
-  /**
-   * Returns the new HTML with insertions and deletions marked. Both inputs are the service's own HTML. Very
-   * different texts become one deletion and one insertion.
-   */
+  /** Expects the service's own HTML. Very different texts become one deletion and one insertion. */
   return (before, after) => {
     const [old, current]: [string[], string[]] = [before.match(tokens) ?? [], after.match(tokens) ?? []];
     const start = commonStart(old, current);

@@ -1,4 +1,4 @@
-/** PATCH /messages/{message_id}: changes content, topic, channel, or several of them. */
+/** PATCH /messages/{message_id}. */
 
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -44,7 +44,7 @@ const checkDirect = (input: EditInput): void => {
     throw badRequest('Direct messages cannot be moved to channels.', { var_name: 'stream_id' });
 };
 
-/** Undefined when the messages are already there. */
+/** Undefined when nothing moves. */
 const intendedMove = (
   input: EditInput,
   message: HeldMessage,
@@ -114,7 +114,7 @@ const move = async (
     from: placeOf(from, fromTopic),
     to: placeOf(to, toTopic),
     isWholeTopic,
-    // A change of channel is a move, even if the mark changes.
+    // A change of channel is always a move.
     resolution: isElsewhere ? undefined : resolution,
     notifiesOldPlace: input.send_notification_to_old_thread,
     notifiesNewPlace: input.send_notification_to_new_thread,
@@ -181,9 +181,8 @@ const editDirect = async (
 };
 
 /**
- * Throws BAD_REQUEST for forbidden changes, EXPECTATION_MISMATCH when the old content differs, and
- * MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of a topic is too old. A request that changes nothing succeeds
- * without events.
+ * Throws BAD_REQUEST, EXPECTATION_MISMATCH for another old content, and MOVE_MESSAGES_TIME_LIMIT_EXCEEDED.
+ * Without changes it emits nothing.
  */
 export const editMessage = async (
   messages: Messages,

@@ -1,4 +1,4 @@
-/** Flags that an edit's event carries for each reader, however its log entry stores them. */
+/** Flags that an edit's event carries for each reader. */
 
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -33,7 +33,7 @@ const readInCrowd = (room: Room, message: number, readers: readonly number[]) =>
     from unnest(${readers}::int[]) as r(id)
   `.execute(database.query);
 
-/** Each recipient's event carries the flags that reading the message then returns. */
+/** Events carry the flags that reading the message returns. */
 const tellsOwnFlags = async (message_id: number, change: () => Promise<unknown>): Promise<number> => {
   const listening = await Promise.all(
     players.map((player) => player.listen({ event_types: ['update_message'], all_public_streams: true })),

@@ -1,4 +1,4 @@
-/** A message about to change, as its actor reads it, locked with its place. */
+/** A locked message about to change. */
 import { sql } from 'kysely';
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -27,7 +27,7 @@ export interface HeldMessage {
   readonly people: readonly number[] | null;
 }
 
-/** Throws BAD_REQUEST for an unreadable message. The first lock of its transaction. */
+/** The first lock of its transaction. Throws BAD_REQUEST for an unreadable message. */
 export const holdMessage = async (tx: Transaction, actor: User, id: number): Promise<HeldMessage> => {
   await holdMessages(tx);
   const { rows } = await sql<HeldMessage>`
@@ -49,7 +49,7 @@ export const holdMessage = async (tx: Transaction, actor: User, id: number): Pro
   return rows[0];
 };
 
-/** Locks membership and privacy of these channels until the commit. Orders by id to avoid deadlocks. */
+/** Locks memberships and privacy, ordered by id against deadlocks. */
 export const holdChannels = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
   await sql`
     select from channels where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[])

@@ -1,4 +1,4 @@
-/** Cost of showing a message's history, with edits of any size. */
+/** Cost of showing a history. */
 import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { makeRoom } from '@parlance/testing/room';

@@ -1,4 +1,4 @@
-/** GET /messages/{message_id}/history: the versions of a message, oldest first. */
+/** GET /messages/{message_id}/history. */
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -24,7 +24,6 @@ interface Row {
   readonly history: readonly EditHistoryEntry[];
 }
 
-/** A message at one time. */
 type State = Pick<Version, 'topic' | 'content' | 'rendered_content'>;
 
 const before = (state: State, entry: EditHistoryEntry): State => ({
@@ -55,7 +54,7 @@ const versionOf = (
   };
 };
 
-/** Walks back from the newest version to the sent one; lets other requests run between edits. */
+/** Walks back from the newest version; lets other requests run between edits. */
 const versionsOf = async (row: Row): Promise<Version[]> => {
   const differences = createDifferences();
   let state: State = { topic: row.topic ?? '', content: row.content, rendered_content: row.renderedContent };
@@ -69,7 +68,7 @@ const versionsOf = async (row: Row): Promise<Version[]> => {
   return [{ ...state, user_id: row.senderId, timestamp }, ...versions.reverse()];
 };
 
-/** Throws BAD_REQUEST for an unreadable message, and where the organization hides history. */
+/** Throws BAD_REQUEST for unreadable messages and hidden histories. */
 export const fetchHistory = async (
   input: Input<typeof getMessageHistory>,
   { reader, organization, actor }: Call,

@@ -1,4 +1,4 @@
-/** Mentions, polls and submessages stay with edited and moved messages and go with deleted ones. */
+/** Mentions, polls and submessages after edits, moves and deletions. */
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';

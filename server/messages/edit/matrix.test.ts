@@ -1,7 +1,4 @@
-/**
- * Checks who may edit, move and delete, for every role, channel, standing and operation, against an
- * independent table.
- */
+/** Rights to edit, move and delete, against an independent table. */
 import { RequestError } from '@parlance/client/error';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -32,8 +29,8 @@ type Kind = keyof typeof kinds;
 type Standing = (typeof standings)[number];
 
 /**
- * edit own; meddle: edit another's; topic: rename; out: move to a public channel; in: move another's message
- * here; drop: delete own; purge: delete another's.
+ * edit own; meddle: edit another's; topic: rename; out: to a public channel; in: another's message here;
+ * drop: delete own; purge: delete another's.
  */
 const guests = 'edit drop';
 const members = 'edit topic out in drop';
@@ -46,7 +43,7 @@ const byRole: Readonly<Record<Role, string>> = {
   guest: guests,
 };
 
-/** By default every right follows from reading; an archived channel does not change. */
+/** Rights follow from reading; archived channels do not change. */
 const reads = (kind: Kind, standing: Standing, role: Role): boolean => {
   if (kind.startsWith('archived')) return false;
   return standing === 'subscribed' || (kind === 'public' && role !== 'guest');

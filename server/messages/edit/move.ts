@@ -1,7 +1,4 @@
-/**
- * Moves any number of messages by the same few statements. A message keeps its id; the target channel's rule
- * then says who reads it: see docs/editing.md.
- */
+/** Moves any number of messages in few statements: see docs/editing.md. */
 
 import { messagesDeleted } from '@parlance/protocol/messages/delete';
 import { messageUpdated, type PropagateMode } from '@parlance/protocol/messages/edit';
@@ -25,7 +22,7 @@ import type { IntendedMove } from './check.ts';
 export interface Move extends IntendedMove {
   /** Ascending. */
   readonly ids: readonly number[];
-  /** The message named by the request, one of `ids`. */
+  /** The message named in the request. */
   readonly chosenId: number;
   readonly mode: PropagateMode;
   readonly actorId: number;
@@ -38,8 +35,7 @@ interface LinkedMove extends Move {
 }
 
 /**
- * Writes the topic only if it changes, since the search index depends on it. Resolving does not count for
- * `last_moved_timestamp` [S33].
+ * Leaves an equal topic alone, for the search index. Resolving does not change `last_moved_timestamp` [S33].
  */
 const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
   const { from, to, toTopic, at } = move;
@@ -64,8 +60,8 @@ const writeMessages = async (tx: Transaction, move: Move): Promise<void> => {
 };
 
 /**
- * Narrows the log's content to readers whom the target's rule admits: with shared history the present ones,
- * else those at the message's position.
+ * Limits late readers to the target's rule: its present readers with shared history, else those at the
+ * message's position.
  */
 const closeLog = (tx: Transaction, { ids, to }: Move): Promise<number> => {
   const junior = to.isWebPublic ? roles.guest : roles.member;
@@ -99,7 +95,7 @@ const updateEvent = (move: LinkedMove, ids: readonly number[]) =>
 const updateEntries = (move: LinkedMove, told: readonly Told[], flags: Partial<LogEntry>): LogEntry[] =>
   told.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
 
-/** Users who lose messages receive them as deleted. */
+/** Users who lose messages see a deletion. */
 const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogEntry => ({
   event: messagesDeleted.of({
     message_type: 'stream',
@@ -110,7 +106,7 @@ const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogE
   audience,
 });
 
-/** Queues for all public channels receive the update, or the loss when the target is private. */
+/** Returns entries for queues of all public channels: an update, or a deletion if the target is private. */
 const publicEntries = (
   move: LinkedMove,
   readers: readonly MoveReaders[],
@@ -165,7 +161,7 @@ const moveElsewhere = async (tx: Transaction, move: LinkedMove): Promise<void> =
   tx.append(() => refreshFirstMessages(tx, [from, to]));
 };
 
-/** The caller has locked the channels and checked the actor's rights. */
+/** The caller has locked channels and checked rights. */
 export const doMove = async (tx: Transaction, asked: Move): Promise<void> => {
   const linksOf = await findTopicLinks(asked.organization, [asked.toTopic]);
   const move = { ...asked, links: linksOf(asked.toTopic) };

@@ -1,4 +1,3 @@
-/** A mark in front of its name resolves a topic. */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { readTopic } from '@parlance/protocol/topics/rule';
@@ -9,17 +8,17 @@ export type Resolution = 'resolved' | 'unresolved';
 
 const isResolved = (topic: string): boolean => topic.startsWith(resolvedMark);
 
-/** Cuts the end of a topic too long for the mark. */
+/** Cuts long topics to fit the mark. */
 export const resolvedName = (topic: string): string =>
   [...(resolvedMark + topic)].slice(0, limits.topicLength).join('').trimEnd();
 
-/** Returns the requested topic, cut if only the mark makes it too long. Throws BAD_REQUEST. */
+/** A topic may be too long only by the mark. Throws BAD_REQUEST. */
 export const checkNewTopic = (before: string, given: string): string =>
   before !== '' && !isResolved(before) && readTopic(given) === resolvedMark + before
     ? resolvedName(before)
     : checkTopic(given);
 
-/** Returns whether the new name only adds or removes the mark. Throws BAD_REQUEST for the empty topic. */
+/** The new name only adds or removes the mark. Throws BAD_REQUEST for the empty topic. */
 export const resolutionOf = (before: string, after: string): Resolution | undefined => {
   if (before === '' && after === resolvedMark.trim())
     throw badRequest('The empty topic cannot be marked as resolved.', { var_name: 'topic' });

@@ -8,7 +8,7 @@ import { choosePermissions, chooseSettings } from '@parlance/testing/settings';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
-// Tests write settings to the tables, without events.
+// Written to the tables, without events.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, moderator, member, otherMember, guest, outsider, database, clock } = service;

@@ -1,4 +1,4 @@
-/** POST /messages/{message_id}/typing: emits to readers that the sender is editing; stores nothing. */
+/** POST /messages/{message_id}/typing: emits that the sender is editing; stores nothing. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -26,7 +26,7 @@ const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number
   return rows[0]!;
 };
 
-/** Throws BAD_REQUEST. Skips large channels; users' typing settings apply. */
+/** Throws BAD_REQUEST. Skips large channels; typing settings apply. */
 export const notifyEditing = async (
   messages: Messages,
   input: Input<typeof sendEditTyping>,

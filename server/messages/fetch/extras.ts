@@ -1,4 +1,4 @@
-/** Reactions and submessages, for a whole page of messages. */
+/** Reactions and submessages of a page. */
 import type { Message } from '@parlance/protocol/messages/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { showReactionType } from '../../custom-emoji/index.ts';
@@ -9,7 +9,7 @@ export interface Extras {
   readonly submessages: Message['submessages'] | null;
 }
 
-/** The columns of `Extras` for a message `m`, oldest first [S35]; each is an index lookup. */
+/** Columns of `Extras` for a message `m`, oldest first [S35]. */
 export const extrasOf = (organizationId: number): RawBuilder<unknown> => sql`
   (select json_agg(json_build_object(
       'emoji_name', e.emoji_name, 'emoji_code', e.emoji_code, 'reaction_type', e.reaction_type, 'user_id', e.user_id

@@ -29,10 +29,7 @@ interface Shape {
   readonly allow_empty_topic_name: boolean;
 }
 
-/**
- * Spectators see no marks, no address that reveals an avatar [S77], and no history, which may name other
- * channels.
- */
+/** Spectators see no flags, no address behind an avatar [S77], and no history that may name channels. */
 const showToSpectator = (shown: ReturnType<typeof showMessage>) => {
   const { edit_history: _hidden, ...rest } = shown;
   return { ...rest, flags: ['read'] };
@@ -47,7 +44,7 @@ const showOwn = (own: OwnMessage, shape: Shape, actor: User) => {
   return isSpectator(actor) ? showToSpectator(shown) : { flags: flagNames(own), ...shown };
 };
 
-/** Steps of highlighting before other requests run; about ten milliseconds. */
+/** Highlighting steps between other requests; about ten milliseconds. */
 const stepsOfTurn = 100_000;
 
 const withMatches = async (
@@ -116,7 +113,7 @@ const readWith =
   (ids, direction) =>
     fetchOwnMessages(call, knownUsers, ids, direction);
 
-/** Refuses a partial answer: it would look as if the other ids did not exist. */
+/** A partial answer would deny that other ids exist. */
 const checkWhole = ({ messages, isCut }: Found<OwnMessage>): readonly OwnMessage[] => {
   if (isCut) throw badRequest('These messages are too large for one answer. Ask for fewer.');
   return messages;
@@ -167,7 +164,7 @@ export const fetchMessages = async (
   };
 };
 
-/** Returns matching messages by id, with search words highlighted. */
+/** Matching messages by id, with highlighted words. */
 export const fetchMatches = async (
   database: Database,
   knownUsers: KnownUsers,

@@ -1,6 +1,6 @@
 /**
- * Messages of a narrow on one side of an anchor, nearest first. Each kind of narrow uses the index that
- * bounds work by the page, not by the organization.
+ * Messages of a narrow on one side of an anchor. The chosen index bounds work by the page, not the
+ * organization.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
@@ -24,12 +24,12 @@ interface Page extends Side {
   readonly narrow: Compiled;
 }
 
-/** Nearest messages scanned for personal ones before a search by membership. */
+/** Nearest messages scanned before a search by membership. */
 const windowSize = 2000;
 const searchWindowSizes = [10_000, 100_000] as const;
-/** Words in fewer messages are looked up in the word index. */
+/** Rarer words use the word index. */
 const rareBelow = 5000;
-/** Hits that statistics estimate for an unknown word at a million messages. */
+/** Estimated hits of an unknown word at a million messages. */
 const perUnknownWord = 300;
 
 const all = (conditions: readonly Condition[]): Condition =>
@@ -41,7 +41,7 @@ const inRange = ({ direction, from }: Side, id: RawBuilder<unknown> = sql`m.id`)
 const nearest = ({ direction, limit }: Side, id: RawBuilder<unknown> = sql`m.id`) =>
   sql`order by ${id} ${sql.raw(direction)} limit ${limit}`;
 
-/** Turns everything that does not select the index into filters. */
+/** Only one condition selects the index; others become filters. */
 const demote = (page: Page): Page => {
   const { narrow, organizationId, actor } = page;
   const filters = [...narrow.filters];
@@ -67,7 +67,7 @@ const filtersOf = ({ filters, words, ids }: Compiled): Condition =>
 const isOneOf = (actor: Actor, recipients: readonly Readable[]): Condition => {
   const whole = recipients.filter((one) => !one.isReceivedOnly).map(({ id }) => id);
   const received = recipients.filter((one) => one.isReceivedOnly).map(({ id }) => id);
-  // A single recipient as an equality, for an index ordered by id.
+  // Equality suits an index ordered by id.
   if (received.length === 0)
     return whole.length === 1
       ? sql<boolean>`m.recipient_id = ${whole[0]}`
@@ -85,7 +85,10 @@ const isWithin = ({ organizationId, actor, narrow: { within } }: Page): Conditio
     : isOneOf(actor, within as readonly Readable[]);
 };
 
-/** Lets the planner choose: right where an index on the condition, or its frequency, decides. */
+/**
+ * Leaves the index to the planner, which chooses well where an index on the condition, or its frequency,
+ * decides.
+ */
 const plain = (page: Page) => sql`
   select m.id from messages m
   where m.organization_id = ${page.organizationId} and ${inRange(page)} and ${filtersOf(page.narrow)}
@@ -107,7 +110,7 @@ const unread = (page: Page) => {
   return sql`select id from (${rows}) u ${nearest(page, sql`id`)}`;
 };
 
-/** Ranges of the actor's history: memberships, and received messages that were moved. */
+/** Ranges of the actor's history, including received messages moved elsewhere. */
 const spans = ({ organizationId, actor }: Page) => sql`(
   select recipient_id, joined as low, coalesce("left", 9223372036854775807) as high, "left" is null as is_current
   from memberships where organization_id = ${organizationId} and user_id = ${actor.id}
@@ -116,7 +119,7 @@ const spans = ({ organizationId, actor }: Page) => sql`(
   from read_states r cross join lateral unnest(r.carried) as c(ids)
   where r.organization_id = ${organizationId} and r.user_id = ${actor.id} and r.carried <> '{}')`;
 
-/** Mentions of everyone in these ranges; they have an index. */
+/** Indexed mentions of everyone in these ranges. */
 const toEveryone = (page: Page) => sql`
   select u.id from ${spans(page)} b
   cross join lateral (
@@ -145,7 +148,6 @@ const flagged = (page: Page) => sql`
     and ${typeof page.narrow.within === 'string' ? sql<boolean>`true` : isWithin(page)}
   ${nearest(page, sql`f.message_id`)}`;
 
-/** Takes a page from each recipient. */
 const byRecipient = (page: Page, recipients: readonly Readable[]) => sql`
   select u.id from unnest(
     ${recipients.map(({ id }) => id)}::int[],
@@ -160,7 +162,7 @@ const byRecipient = (page: Page, recipients: readonly Readable[]) => sql`
   ) u
   ${nearest(page, sql`u.id`)}`;
 
-/** Takes a page from each membership, and marked messages. */
+/** Includes marked messages. */
 const byMembership = (page: Page) => sql`
   select id from (
     select u.id from ${spans(page)} b
@@ -180,7 +182,6 @@ const byMembership = (page: Page) => sql`
   ) u
   ${nearest(page, sql`id`)}`;
 
-/** Filters the organization's nearest messages. */
 const window = (page: Page, size: number) => sql`
   select m.id from (
     select * from messages m
@@ -190,7 +191,7 @@ const window = (page: Page, size: number) => sql`
   where ${filtersOf(page.narrow)} and ${isWithin(page)}
   ${nearest(page)}`;
 
-/** Filters all messages with rare words; `offset 0` makes the planner use the word index. */
+/** `offset 0` makes the planner use the word index. */
 const byWords = (page: Page, { query, rest }: IndexedSearch) => sql`
   select m.id from (
     select * from messages m
@@ -201,11 +202,11 @@ const byWords = (page: Page, { query, rest }: IndexedSearch) => sql`
 
 export interface Found<T> {
   readonly messages: readonly T[];
-  /** Whether more exist that would make the answer too large. */
+  /** Whether more would make the answer too large. */
   readonly isCut: boolean;
 }
 
-/** Runs a query for ids: returns ids, or reads whole messages in the same statement. */
+/** Runs a query for ids, or reads whole messages by it in one statement. */
 export type Read<T> = (ids: RawBuilder<unknown>, direction: Side['direction']) => Promise<Found<T>>;
 type Run<T> = (ids: RawBuilder<unknown>) => Promise<Found<T>>;
 
@@ -221,7 +222,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
 }
 
-/** The database's estimate of matching messages. */
+/** The planner's estimate. */
 const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch): Promise<number> => {
   const { rows } = await sql<Explained>`
     explain (format json) select from messages m
@@ -233,12 +234,12 @@ const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch
 const isEnough = <T>({ messages, isCut }: Found<T>, { limit }: Page): boolean =>
   isCut || messages.length === limit;
 
-/** With more words, estimates are unreliable: scan the nearest first. */
+/** Most words with useful estimates; beyond it the nearest messages are scanned first. */
 const mostKnownWords = 30;
 
 /**
- * Prepared statements do not know word frequencies, and the wrong index is very slow. So the statistics
- * choose; every path finds the same messages.
+ * Prepared plans ignore word frequencies, and the wrong one is very slow. So statistics choose; every path
+ * finds the same messages.
  */
 const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<Found<T>> => {
   const { within, words } = page.narrow;
@@ -280,7 +281,7 @@ const fetchFrom = async <T>(
   return isEnough(near, page) ? near : run(byMembership(page));
 };
 
-/** Returns at most `limit`, the nearest first. */
+/** Nearest first. */
 export const fetchPage = async <T extends Placed>(
   reader: Reader,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** A range of a narrow's messages around an anchor. */
+/** Messages around an anchor. */
 import type { Anchor } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { sql } from 'kysely';
@@ -29,15 +29,15 @@ export interface Range<T> {
   readonly narrow: Compiled;
 }
 
-/** Exceeds every id; clients use this number to mean the newest. */
+/** Clients use this number to mean the newest. */
 export const beyondNewest = 10_000_000_000_000_000;
-/** The database needs an exact integer. */
+/** An exact integer. */
 const largest = Number.MAX_SAFE_INTEGER - 1;
 
-/** Returns the first message at or after a time, by binary search: ids and times grow together. */
+/** Binary search: ids and times grow together. */
 const fetchFirstSince = async (reader: Reader, date: string): Promise<number> => {
   const given = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(date) || !date.includes('T') ? date : `${date}Z`);
-  // Stays within PostgreSQL's calendar and the possible times of messages.
+  // Stays within PostgreSQL's calendar.
   const at = new Date(Math.min(Math.max(given.getTime(), 0), Date.UTC(9999, 0)));
   const { rows } = await sql<{ low: number }>`
     with recursive halving(low, high) as (
@@ -82,7 +82,7 @@ const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: C
 
 const nothing = { messages: [], isCut: false } as const;
 
-/** Throws BAD_NARROW. `read` receives only ids that the actor may read. */
+/** Throws BAD_NARROW. `read` gets only readable ids. */
 export const fetchRange = async <T extends Placed>(
   reader: Reader,
   organization: Organization,
@@ -93,7 +93,7 @@ export const fetchRange = async <T extends Placed>(
   const narrow = await compileNarrow(reader, organization, actor, query.terms);
   const place = await placeOf(reader, actor, query, narrow);
   const { before, after } = query;
-  // One extra message on each side shows whether more exist.
+  // One extra on each side shows whether more exist.
   const [past, coming] = await Promise.all([
     before === 0
       ? nothing

@@ -6,7 +6,7 @@ import type { Messages } from '../messages.ts';
 import { fetchOwnMessages } from './rows.ts';
 
 export interface Readable {
-  /** With its Markdown. */
+  /** Its content is Markdown. */
   readonly message: Message;
   readonly renderedContent: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Read receipts. Members who received the message, share receipts and have it in a read range appear, except
- * the sender. Omits users whom the reader muted, or who muted the reader or the sender.
+ * Lists members who received and read the message and share receipts, except the sender. Omits users muted by
+ * the reader, and muters of reader or sender.
  */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -12,7 +12,7 @@ import { defaultSettings } from '../../users/index.ts';
 import { accessMessage } from '../one-message.ts';
 import { flagBits } from '../read/flag-bits.ts';
 
-/** Throws BAD_REQUEST where receipts are disabled, and for an unreadable message. */
+/** Throws BAD_REQUEST where receipts are disabled and for unreadable messages. */
 export const fetchReadReceipts = async (
   input: Input<typeof getReadReceipts>,
   { reader, organization, actor }: Call,

@@ -56,10 +56,9 @@ export interface OwnMessage extends OwnState {
 }
 
 /**
- * The reader's state of the rows of `page`, which has `mentions_everyone`. Cuts read ranges to the page
- * first, since each lookup in a large range is slow.
- * `state_of` repeats the columns of `page`: a join with it would compare thousands of messages with each
- * other.
+ * The reader's state of the rows of `page`, which has `mentions_everyone`. Lookups in large ranges are slow,
+ * so these are cut to the page first.
+ * `state_of` repeats the columns, since a join would compare thousands of messages.
  */
 export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
   read_of as materialized (
@@ -89,13 +88,10 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       and f.message_id = m.id
   )`;
 
-/** Bytes of texts, history and extras in one answer. */
+/** Bytes of one answer. */
 const mostBytes = 8_000_000;
 
-/**
- * `ids` selects messages that the actor may read; one statement finds and reads them. Ends, in the given
- * direction, with the message that exceeds the size.
- */
+/** Finds and reads in one statement. Ends with the message that exceeds the size, in the given direction. */
 const fetchRows = async (
   reader: Reader,
   actor: Actor,
@@ -182,10 +178,7 @@ interface OwnMessages {
   readonly isCut: boolean;
 }
 
-/**
- * Returns messages of the ids query, oldest first, as many as an answer holds in the given direction. The
- * query must select only readable messages.
- */
+/** Oldest first, as many as an answer holds. `ids` must select readable messages. */
 export const fetchOwnMessages = async (
   { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
   knownUsers: KnownUsers,

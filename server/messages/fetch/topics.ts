@@ -18,10 +18,7 @@ const fetchReadable = async ({ reader, actor }: Call, id: number): Promise<Reada
   return rows[0];
 };
 
-/**
- * Newest first. Steps through the index of topics, so that work grows with topics, not messages; with partial
- * history it reads the received messages.
- */
+/** Newest first. Steps through the index of topics, so that work grows with topics, not messages. */
 export const fetchTopics = async (
   input: Input<typeof getTopics>,
   call: Call,

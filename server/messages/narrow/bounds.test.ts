@@ -1,4 +1,3 @@
-/** Bounds on the cost of narrows. */
 import { getMessages, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
@@ -23,7 +22,6 @@ const refusal = async (narrow: readonly NarrowTerm[]) =>
   (await member.refusal(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, narrow: [...narrow] }))
     .code;
 
-/** Distinct words of letters only. */
 const word = (index: number) =>
   `w${[...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}x`;
 const wordsFrom = (from: number, count: number) =>
@@ -54,7 +52,7 @@ test('[H3] a search is for so many words, however they are spread over its terms
 });
 
 test('[H3] marking what fifty words find holds nobody up', async () => {
-  // Each is part of nearly every word.
+  // Part of nearly every word.
   const parts = Array.from({ length: 48 }, (_, index) => word(index * 40).slice(0, -1)).join(' ');
   const { result, stall } = await measureStall(() =>
     read([
@@ -115,7 +113,7 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
   for (let round = 0; round < 5; round += 1)
     expect((await read([unread], otherMember)).found_newest).toBe(true);
   expect((await read([{ operator: 'channel', operand: room.id }])).messages).toHaveLength(10);
-  // Further requests of the same reader fail instead of waiting.
+  // Further requests of the reader fail at once.
   expect(await refusal([unread])).toBe('RATE_LIMIT_HIT');
   release();
   await holding;
@@ -233,7 +231,7 @@ test('[HN1] what was added to messages is counted with them', async () => {
 test('[HN3] the topics of a channel are read on the connections for what may take long', async () => {
   const { topics } = await member.bare.call(getTopics, { stream_id: room.id });
   expect(topics.map(({ name }) => name)).toContain('talk');
-  // Each request of the caller takes a slot and returns it.
+  // Each request returns its slot.
   const many = await Promise.all(
     Array.from({ length: 20 }, () => member.bare.call(getTopics, { stream_id: room.id })),
   );

@@ -1,5 +1,3 @@
-/** Compiles the terms of a request. */
-
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
@@ -25,7 +23,7 @@ const operatorOf = (term: NarrowTerm): Operator => {
   return operator;
 };
 
-/** Looks up everything that the terms name, in at most three statements. */
+/** At most three statements. */
 const lookUp = (
   reader: Reader,
   organization: Organization,
@@ -54,7 +52,7 @@ const confineToConversation = async (
   compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
 };
 
-/** Resolves all searches in one statement. */
+/** One statement for all searches. */
 const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> => {
   const searches = [compiled.words, ...compiled.without];
   const all = searches.flat();
@@ -67,8 +65,8 @@ const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> =
 };
 
 /**
- * Throws UNAUTHORIZED for terms that spectators may not use. Throws BAD_NARROW for invalid terms, and equally
- * for channels or people hidden from the actor.
+ * Throws UNAUTHORIZED for spectators' limits, BAD_NARROW for invalid terms and equally for hidden channels
+ * and people.
  */
 export const compileNarrow = async (
   reader: Reader,

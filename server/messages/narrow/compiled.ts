@@ -1,12 +1,11 @@
-/** A compiled narrow. */
 import type { Condition } from '../access.ts';
 import type { SearchTerm } from '../search/words.ts';
 import type { Readable } from './names.ts';
 
 export interface Compiled {
   /**
-   * `personal`: the actor's own history [S156]. `readable`: all that the actor may read. Else these readable
-   * channels and conversations.
+   * `personal`: the actor's own history [S156]. Else all, or these channels and conversations, that the actor
+   * may read.
    */
   within: 'personal' | 'readable' | readonly Readable[];
   /** Conditions on a row `m` of `messages`. */
@@ -16,11 +15,11 @@ export interface Compiled {
   marked: number;
   isUnread: boolean;
   isRead: boolean;
-  /** All of them must occur. */
+  /** All must occur. */
   words: readonly SearchTerm[];
-  /** Negated searches: at least one word of each must be missing. */
+  /** Negated searches. */
   without: readonly (readonly SearchTerm[])[];
-  /** Whether the index on senders finds the messages. */
+  /** The index on senders finds the messages. */
   hasSender: boolean;
 }
 

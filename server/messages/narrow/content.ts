@@ -1,6 +1,6 @@
 export const resolvedMark = '✔ ';
 
-/** Operands of `has` decided by rendered content: columns of messages, and patterns for queue events. */
+/** Operands of `has` decided by rendered content. */
 export const contentKinds = {
   link: { column: 'has_link', pattern: /<a / },
   image: { column: 'has_image', pattern: /<img (?![^>]*class="emoji)/ },

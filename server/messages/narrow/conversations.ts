@@ -1,4 +1,3 @@
-/** Conversations that a narrow names; the actor is a member of each. */
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { User } from '../../users/index.ts';
@@ -6,7 +5,7 @@ import type { Readable } from './names.ts';
 
 const readable = ({ id }: { readonly id: number }): Readable => ({ id, floor: 0, isReceivedOnly: false });
 
-/** The conversation of exactly these people, including the actor; empty before its first message. */
+/** Returns the conversation of exactly these people, including the actor; empty before its first message. */
 export const fetchConversation = async (reader: Reader, people: readonly number[]): Promise<Readable[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from conversations

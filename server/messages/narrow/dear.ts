@@ -1,4 +1,4 @@
-/** Slow narrows run on their own connections, with a share for each caller [H6]. */
+/** Slow narrows use their own connections; each caller has a share [H6]. */
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { Database } from '../../db/database.ts';
 import type { Call } from '../../frame/routes.ts';
@@ -19,11 +19,11 @@ const isDear = (terms: readonly NarrowTerm[]): boolean => {
 const keyOf = ({ organization, actor, address }: Call): string =>
   isSpectator(actor) ? `${organization.id}:${address}` : `${organization.id}:${actor.id}`;
 
-/** Always uses these connections. Throws like `readNarrow`. */
+/** Throws like `readNarrow`. */
 export const readDearly = <T>(database: Database, call: Call, read: (call: Call) => Promise<T>): Promise<T> =>
   database.readDearly(call.organization.id, keyOf(call), (reader) => read({ ...call, reader }));
 
-/** Throws RATE_LIMIT_HIT when too many such requests of the caller wait, and BAD_REQUEST on timeout. */
+/** Throws RATE_LIMIT_HIT when too many of the caller's requests wait, BAD_REQUEST on timeout. */
 export const readNarrow = <T>(
   database: Database,
   call: Call,

@@ -1,7 +1,6 @@
 /**
- * Operators of queue narrows, decided without the database. They use the event and the reader's topic and
- * channel settings at that time.
- * Each prepares its operand once and then takes a few steps per message [H5].
+ * Operators of queue narrows, without database. Each prepares its operand once and takes a few steps per
+ * message [H5].
  */
 import type { NarrowOperand } from '@parlance/protocol/messages/narrow';
 import { readTopic } from '@parlance/protocol/topics/rule';
@@ -17,10 +16,10 @@ const mentioning = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_me
 
 const isDirect: Predicate = ({ facts }) => facts.isDirect;
 
-/** Members of the conversation that the keys name; undefined if a key names no member. */
+/** Undefined if a key names no member. */
 const named = ({ facts, userId }: Told, keys: ReadonlySet<string>): ReadonlySet<number> | undefined => {
   const found = new Set<number>();
-  // Each member has an id and an address; the reader also has `me`.
+  // Id and address of each member, and `me`.
   if (!facts.isDirect || keys.size > 2 * facts.everyone.length + 1) return undefined;
   for (const key of keys) {
     const id = facts.people.get(key) ?? (key === myself ? facts.people.get(String(userId)) : undefined);
@@ -83,7 +82,6 @@ const ofKind =
   ({ entry }) =>
     entry.channelKinds?.includes(kind) === true;
 
-/** Kinds of the channel when the message was sent. */
 const channelSets: Readonly<Record<string, Predicate>> = {
   public: ({ facts, entry }) => !facts.isDirect && entry.audience?.publicReaders === true,
   'web-public': ofKind('web-public'),
@@ -118,7 +116,7 @@ const isFrom: Prepare = (operand) => {
     (isAddress && (facts.sender === key || (key === myself && facts.message.sender_id === userId)));
 };
 
-/** By id, since events hold no addresses of mentioned users. */
+/** Events hold no addresses of mentioned users. */
 const mentions: Prepare = (operand) => {
   const isMe = keyOf(operand) === myself;
   return ({ entry, userId }) =>
@@ -149,7 +147,6 @@ export const tests: Readonly<Record<string, Prepare>> = {
   has: ofTable(contents),
 };
 
-/** Operators with a fixed set of operands. */
 export const operands: Readonly<Record<string, Readonly<Record<string, Predicate>>>> = {
   is: states,
   has: contents,

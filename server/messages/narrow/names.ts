@@ -1,4 +1,4 @@
-/** Looks up the operands of a narrow together, among what the actor may see. */
+/** Looks up operands together, among what the actor may see. */
 
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,19 +9,17 @@ import type { Organization } from '../../organization/index.ts';
 import { fetchStrangers, isSpectator, type User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';
 
-/** Operands collected before the lookup. */
 export interface Mentioned {
   readonly channels: Set<number | string>;
   readonly users: Set<number | string>;
   readonly messages: Set<number>;
 }
 
-/** A channel or conversation that the actor may read. */
+/** Readable for the actor. */
 export interface Readable {
   readonly id: number;
-  /** Readable ids start here. */
   readonly floor: number;
-  /** Whether the actor reads only messages from their own memberships. */
+  /** Only messages from the actor's own memberships. */
   readonly isReceivedOnly: boolean;
 }
 
@@ -45,7 +43,7 @@ const idsIn = (operands: Iterable<number | string>): number[] =>
 const textsIn = (operands: Iterable<number | string>): string[] =>
   [...operands].filter((operand) => typeof operand === 'string').map((text) => lowerCase(text.trim()));
 
-/** Channels that the actor may read, as `Readable`: the same rule as `access.ts`. */
+/** The rule of `access.ts`, for channels. */
 export const readableChannels = (
   organizationId: number,
   actor: Pick<User, 'id' | 'role'>,
@@ -70,7 +68,7 @@ const fetchChannels = async (reader: Reader, actor: User, operands: ReadonlySet<
   return rows;
 };
 
-/** Finds users by id or by the address that the API shows; hidden addresses match no user [V15]. */
+/** Finds users by id or visible address; hidden addresses match no user [V15]. */
 const fetchUsers = async (
   reader: Reader,
   organization: Organization,

@@ -91,7 +91,7 @@ test.each(cases)('%s %s:%s', async (_row, operator, operand, expected) => {
   expect(await read([{ operator, operand, negated: false }])).toEqual(expected);
   if (typeof operand === 'string') expect(await read([[operator, operand]])).toEqual(expected);
   if (isReplacing.has(operator)) return;
-  // Adding a term can only remove messages.
+  // Another term only removes messages.
   const both = await read([
     { operator, operand },
     { operator: 'sender', operand: him },
@@ -262,7 +262,7 @@ test('[S147] one conversation can be meant, not two', async () => {
   await expect(read(both)).rejects.toMatchObject({ code: 'BAD_NARROW' });
 });
 
-// JavaScript and PostgreSQL lower-case the final sigma differently.
+// JavaScript and PostgreSQL differ for the final sigma.
 const greek = await makeRoom(database, home, 'ΤΕΛΟΣ', { members: [member.id] });
 
 /** Operators that queues refuse. */

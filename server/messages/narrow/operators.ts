@@ -24,7 +24,6 @@ export interface Context {
 export interface Operator {
   /** Current name first, then older ones. */
   readonly names: readonly string[];
-  /** Collects operands to look up. */
   readonly mention?: (operand: NarrowOperand, mentioned: Mentioned) => void;
   /** Adds the term. Throws BAD_NARROW. */
   readonly apply: (
@@ -49,7 +48,6 @@ export const messageIdOf = (operand: NarrowOperand, operator: string): number =>
     throw badNarrow(say('{operator} takes a message id', { operator }));
   return id;
 };
-/** Ids, addresses, or comma-separated addresses. */
 export const peopleOf = (operand: NarrowOperand): readonly (string | number)[] =>
   Array.isArray(operand)
     ? operand
@@ -102,7 +100,6 @@ const unread =
     else compiled.isRead = true;
   };
 
-/** Operands of `is`. */
 const states: Readonly<Record<string, Operator['apply']>> = {
   dm: direct,
   private: direct,
@@ -118,7 +115,6 @@ const states: Readonly<Record<string, Operator['apply']>> = {
     filter(compiled, sql<boolean>`coalesce(starts_with(m.topic, ${resolvedMark}), false)`, isNegated),
 };
 
-/** Operands of `has`. */
 const contents: Readonly<Record<string, Condition>> = {
   ...Object.fromEntries(
     Object.entries(contentKinds).map(([name, { column }]) => [name, sql<boolean>`${sql.ref(`m.${column}`)}`]),
@@ -127,7 +123,6 @@ const contents: Readonly<Record<string, Condition>> = {
     select from reactions r where r.organization_id = m.organization_id and r.message_id = m.id)`,
 };
 
-/** Operands of `channels`. */
 const channelSets: Readonly<Record<string, Condition>> = {
   public: sql<boolean>`not c.invite_only`,
   archived: sql<boolean>`c.is_archived`,
@@ -151,7 +146,7 @@ export const operators: readonly Operator[] = [
       const set = Object.hasOwn(channelSets, name) ? channelSets[name] : undefined;
       if (set === undefined) throw badNarrow(say("unknown set of channels '{name}'", { name }));
       if (!isNegated && name !== 'public') {
-        // These channels are few and may be quiet: search them, not all messages.
+        // Few and perhaps quiet: do not search all messages for them.
         const { rows } = await readableChannels(reader.organizationId, actor, set).execute(reader.query);
         confine(compiled, rows);
         return;

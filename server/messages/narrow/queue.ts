@@ -1,6 +1,6 @@
 /**
- * Narrows of event queues. Refuses `search`, which needs the database's dictionaries, and `with`, whose
- * conversation may move. Other servers of the family accept only channel, topic, sender and some states.
+ * Refuses `search`, which needs the database's dictionaries, and `with`, whose conversation may move. Other
+ * servers of the family refuse more.
  */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
@@ -13,10 +13,10 @@ import { Facts, type Predicate } from './told.ts';
 
 const takesMany = new Set(['dm', 'pm-with', 'dm-including', 'group-pm-with']);
 
-/** Even negated it changes nothing: only the anchor uses it [S154]. */
+/** Only the anchor uses it, negated or not [S154]. */
 const isNear = ({ operator }: NarrowTerm): boolean => operator === 'near';
 
-/** Throws BAD_NARROW for terms that only GET /messages can decide. */
+/** Throws BAD_NARROW for terms that only GET /messages decides. */
 export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
   checkSize(terms);
   for (const { operator, operand } of terms.filter((term) => !isNear(term))) {
@@ -42,10 +42,10 @@ const compileTerm = ({ operator, operand, negated }: NarrowTerm): Predicate => {
   return negated === true ? (told) => !test(told) : test;
 };
 
-/** Clients of one kind send equal narrows, so queues share compiled ones. */
+/** Clients of one kind send equal narrows. */
 const compiled = new Map<string, readonly Predicate[]>();
 const mostCompiled = 1000;
-/** Compiled narrows of queues in memory. */
+/** Compiled narrows, by queue. */
 const ofQueues = new WeakMap<readonly NarrowTerm[], readonly Predicate[]>();
 
 const compile = (terms: readonly NarrowTerm[]): readonly Predicate[] => {
@@ -73,7 +73,7 @@ const factsOf = (event: object): Facts => {
   return facts;
 };
 
-/** Returns whether a message event matches the narrow. The caller has checked the audience. */
+/** The caller has checked the audience. */
 export const matchesNarrow = (
   entry: PlacedEntry,
   flags: readonly string[],

@@ -1,4 +1,4 @@
-/** Limits of one narrow, above human use, to bound its cost [H3] [H5] [H6]. */
+/** Bounds the cost of one narrow [H3] [H5] [H6]. */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
 import type { SearchTerm } from '../search/words.ts';
@@ -13,7 +13,7 @@ const mostPieces = 200;
 const operandsOf = ({ operand }: NarrowTerm): number =>
   Array.isArray(operand) ? operand.length : typeof operand === 'string' ? operand.split(',').length : 1;
 
-/** Reading the request removes duplicate terms. Throws BAD_NARROW. */
+/** Duplicate terms are already gone. Throws BAD_NARROW. */
 export const checkSize = (terms: readonly NarrowTerm[]): void => {
   if (terms.length > mostTerms)
     throw badNarrow(say('it has more than {limit} different terms', { limit: mostTerms }));
@@ -22,7 +22,7 @@ export const checkSize = (terms: readonly NarrowTerm[]): void => {
     throw badNarrow(say('it has more than {limit} operands', { limit: mostOperands }));
 };
 
-/** Throws BAD_NARROW for too many words. */
+/** Throws BAD_NARROW. */
 export const checkWords = (words: readonly SearchTerm[]): void => {
   const pieces = words.reduce((sum, word) => sum + word.pieces.length, 0);
   if (words.length > mostWords || pieces > mostPieces)

@@ -22,7 +22,7 @@ const open = new Set([
 const isOfWeb = ({ operator, operand, negated }: NarrowTerm): boolean =>
   negated !== true && (channel.has(operator) || (channels.has(operator) && operand === 'web-public'));
 
-/** Throws UNAUTHORIZED for narrows that may leave web-public channels. */
+/** Throws UNAUTHORIZED outside of web-public channels. */
 export const checkNarrowOfSpectator = (actor: User, terms: readonly NarrowTerm[]): void => {
   if (!terms.some(isOfWeb) || !terms.every(({ operator }) => open.has(operator))) refuseSpectator(actor);
 };

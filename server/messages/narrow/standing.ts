@@ -1,6 +1,6 @@
 /**
- * A reader's topic and channel settings for queue narrows. Read once when the queue enters memory, then
- * updated by events, so that messages need no query.
+ * A reader's topic and channel settings for queue narrows. Read once per queue, then kept by events: no query
+ * per message.
  */
 
 import { subscriptionAdd, subscriptionUpdate } from '@parlance/protocol/channels/events';
@@ -15,10 +15,10 @@ import { fetchPolicies, type UserTopic } from '../../topics/index.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** Changes kept for each topic or channel; older positions use the oldest kept value. */
+/** Changes kept per key; older positions use the oldest one. */
 const mostChanges = 100;
 
-/** A value with its changes by log position. */
+/** A value by log position. */
 class Course<T> {
   #oldest: T;
   #changes: readonly { readonly from: number; readonly value: T }[] = [];
@@ -80,7 +80,7 @@ export class Wishes implements Standing {
     );
   }
 
-  /** Applies an entry that reaches the reader. */
+  /** Applies an event of the reader. */
   apply({ event, position }: PlacedEntry): void {
     if (event === undefined) return;
     const told: Told = event;
@@ -107,9 +107,7 @@ interface Narrowed {
   readonly options: { readonly narrow: readonly NarrowTerm[] };
 }
 
-/**
- * Returns settings by queue id where the narrow needs them: two statements for any number of queues, or none.
- */
+/** Returns settings by queue id, where the narrow needs them; two statements for any number of queues. */
 export const fetchStandings = async (
   reader: Reader,
   queues: readonly Narrowed[],

@@ -1,11 +1,10 @@
-/** Lazy facts about a message event, shared by all queues that it reaches. */
+/** Computed lazily, once for all queues of an event. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Message } from '@parlance/protocol/messages/messages';
 import type { PlacedEntry } from '../../events/entry.ts';
 import { contentKinds } from './content.ts';
 import type { Wishes } from './standing.ts';
 
-/** Normal form for comparing operands and names. */
 export const keyOf = (value: unknown): string => lowerCase(String(value).trim());
 
 export type ContentKind = keyof typeof contentKinds;
@@ -44,7 +43,7 @@ export class Facts {
     return this.#sender;
   }
 
-  /** Members of a direct conversation, by id and by address. */
+  /** Members by id and by address. */
   get people(): ReadonlyMap<string, number> {
     this.#people ??= new Map(
       this.everyone.flatMap(({ id, email }): [string, number][] => [
@@ -69,7 +68,6 @@ export class Facts {
   }
 }
 
-/** A message event for one reader. */
 export interface Told {
   readonly entry: PlacedEntry;
   readonly facts: Facts;

@@ -1,4 +1,4 @@
-/** The operator `with`: the present conversation of a message [S147]. */
+/** A message's present conversation [S147]. */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { NamedMessage, Names } from './names.ts';
 import { messageIdOf } from './operators.ts';
@@ -14,12 +14,11 @@ const isOneConversation = (terms: readonly NarrowTerm[]): boolean => {
 };
 
 export interface Split {
-  /** The operand of `with`. */
   readonly message: NamedMessage | undefined;
   readonly terms: readonly NarrowTerm[];
 }
 
-/** Removes `with` and the terms that it replaces. Throws BAD_NARROW unless a single conversation is named. */
+/** Removes `with` and the terms that it replaces. Throws BAD_NARROW without a single conversation. */
 export const splitWith = (terms: readonly NarrowTerm[], names: Names): Split => {
   const [given, another] = terms.filter(isWith);
   if (given === undefined) return { message: undefined, terms };

@@ -1,7 +1,4 @@
-/**
- * POST /messages/flags and POST /messages/flags/narrow: change a reader's own flags and emit to the reader's
- * queues.
- */
+/** POST /messages/flags and POST /messages/flags/narrow: emit to the reader's own queues. */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import {
@@ -34,12 +31,11 @@ interface Marked extends Place {
   readonly unread: boolean;
   readonly isMember: boolean;
   readonly isMuted: boolean;
-  /** Whether the message counts as read outside of read ranges. */
+  /** Counts as read outside of read ranges. */
   readonly isReadAnyway: boolean;
   readonly people: readonly number[] | null;
 }
 
-/** The messages among `ids` that the actor may read. */
 const accessMarked = async (reader: Reader, actor: User, ids: readonly number[]): Promise<Marked[]> => {
   const { rows } = await sql<Marked>`
     with page as materialized (
@@ -114,11 +110,11 @@ const eventOf = (changed: readonly Marked[], actor: User, { op, flag }: Change) 
 interface Outcome {
   readonly messages: readonly number[];
   readonly updated: number;
-  /** Channels that the actor does not subscribe to; nothing there can be unread. */
+  /** Channels that the actor does not subscribe to. */
   readonly ignored: readonly number[];
 }
 
-/** Leaving reads the channel; this lock makes a concurrent marking as unread wait for it, or the reverse. */
+/** Leaving reads the channel; this lock orders it with marking as unread. */
 const holdMemberships = async (
   transaction: Transaction,
   actor: User,
@@ -134,7 +130,7 @@ const holdMemberships = async (
   `.execute(query);
 };
 
-/** Marks the readable messages and emits to the actor's queues, in a constant number of statements. */
+/** A constant number of statements. */
 export const doMark = (
   service: Service,
   call: Call,

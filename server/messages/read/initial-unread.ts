@@ -9,7 +9,6 @@ import type { User } from '../../users/index.ts';
 import { mentionBits } from './flag-bits.ts';
 import { allUnread, mostUnread } from './unread.ts';
 
-/** Unread messages of one topic or conversation. */
 interface Group {
   readonly recipientId: number;
   readonly topic: string | null;
@@ -20,7 +19,7 @@ interface Group {
   readonly isIncomplete: boolean;
 }
 
-/** Clients that do not know archives miss an archived channel and its mute, but keep topic policies. */
+/** Clients that do not know archives miss a mute of an archived channel, but know topic policies. */
 const isKnownToBeMuted = ({ organizationId }: Reader, actor: User, knowsArchives: boolean) =>
   knowsArchives
     ? isMuted(actor)

@@ -1,7 +1,4 @@
-/**
- * A star survives while its owner cannot read the message. When a deletion or move ends it, the owner learns
- * only of the star, not of the message's fate [V3].
- */
+/** A star survives lost access. When its message goes, the owner learns only of the star [V3]. */
 import { flagsRemoved } from '@parlance/protocol/messages/flags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
@@ -9,10 +6,7 @@ import type { LogEntry } from '../../events/entry.ts';
 import { mayReadIn } from '../readers.ts';
 import { flagBits } from './flag-bits.ts';
 
-/**
- * Call before deleting or moving: returns entries for stars of users who can read the messages in none of the
- * channels.
- */
+/** Call before the change: entries for stars of users who can read the messages in none of the channels. */
 export const fetchLostStars = async (
   { query, organizationId }: Reader,
   ids: readonly number[],

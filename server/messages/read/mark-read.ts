@@ -1,7 +1,4 @@
-/**
- * Marks everything, a channel or a topic as read up to the request's position, in a constant number of
- * statements.
- */
+/** Marks everything up to the request's position, in a constant number of statements. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -24,7 +21,6 @@ import { mostUnread, unreadRows } from './unread.ts';
 const always = sql<boolean>`true`;
 
 interface Unread {
-  /** The newest unread ids. */
   readonly ids: number[];
   readonly recipients: number[];
   readonly isMore: boolean;
@@ -51,7 +47,6 @@ const fetchUnread = async (
   return found.rows[0]!;
 };
 
-/** Marks everything in these recipients as read up to the position. */
 const rememberAll = async (
   { organizationId, query }: Transaction,
   actor: Actor,
@@ -78,7 +73,7 @@ const doMarkAll = (service: Service, call: Call, whereGap: Condition, isEverythi
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
     await holdPlaces(transaction);
-    // Read the position first: all messages up to it are committed.
+    // All messages up to here are committed.
     const position = await fetchPosition(transaction);
     const { ids, recipients, isMore } = await fetchUnread(transaction, actor, position, whereGap);
     if (ids.length === 0) return;
@@ -88,7 +83,7 @@ const doMarkAll = (service: Service, call: Call, whereGap: Condition, isEverythi
         operation: 'add',
         flag: 'read',
         messages: ids.sort((a, b) => a - b),
-        // Clients know of no more unread messages than these.
+        // Clients know of at most these.
         all: isEverything && isMore,
       }),
       { users: [actor.id] },

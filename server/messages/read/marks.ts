@@ -1,4 +1,4 @@
-/** Writes read ranges and flag bits, in a constant number of statements. */
+/** A constant number of statements each. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -12,8 +12,8 @@ const unnestPlaces = (places: readonly Place[]) => sql`unnest(
 ) as t(recipient_id, id)`;
 
 /**
- * Extends each range down to the previous message of the recipient, so that reading everything leaves one
- * range. Ids only grow, so no message can come between.
+ * Ranges reach down to the previous message, so that reading everything leaves one range. Ids only grow: no
+ * message comes between.
  */
 export const rememberRead = async (
   { query, organizationId }: Transaction,

@@ -1,14 +1,10 @@
-/**
- * One message's flags for all its readers, in compact form. Members have it unread by default; only
- * exceptions are looked up, few for a new message.
- */
+/** One message's flags for all readers. Members have it unread by default; only exceptions are looked up. */
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { flagBits } from './flag-bits.ts';
 import { flagNames } from './flag-names.ts';
 
-/** Users with the same flags. */
 interface Alike {
   readonly flags: number;
   readonly isUnread: boolean;
@@ -21,7 +17,7 @@ interface Place {
   readonly everyone: boolean;
 }
 
-/** With fewer exceptions, the other members are not listed. */
+/** Fewer exceptions need no list of other members. */
 const few = 100;
 
 const fetchPlace = async (
@@ -37,7 +33,7 @@ const fetchPlace = async (
 };
 
 interface States {
-  /** Users who read or sent it, joined later, or marked it. Largest group first. */
+  /** Users who read or sent it, joined later, or marked it. Largest first. */
   readonly special: readonly Alike[];
   /** Other members; null when not listed. */
   readonly rest: readonly number[] | null;
@@ -89,10 +85,7 @@ const fetchStates = async (
   return rows[0]!;
 };
 
-/**
- * Returns `flags` and `otherFlags` of an entry about a message. Call after writing its place and marks;
- * `everyone` is a mention of everyone not yet written.
- */
+/** Call after writing place and marks. `everyone`: a mention of everyone not yet written. */
 export const fetchFlagsOf = async (
   reader: Reader,
   id: number,

@@ -1,12 +1,12 @@
-/** The reader's own account with the newest message id (GET /users/me). */
+/** GET /users/me. */
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Call } from '../../frame/routes.ts';
 import { accessUser, renderUser, type User } from '../../users/index.ts';
 
 /**
- * Returns the newest message that the user received, deleted or not, so that it never falls; -1 without any.
- * Messages moved to the user's channels do not count.
+ * The newest received message, even if deleted, so that it never falls; -1 without any. Messages moved here
+ * do not count.
  */
 export const fetchNewestMessageId = async (reader: Reader, actor: Pick<User, 'id'>): Promise<number> => {
   const { rows } = await sql<{ id: number | null }>`
@@ -29,7 +29,7 @@ export const fetchNewestMessageId = async (reader: Reader, actor: Pick<User, 'id
   return rows[0]?.id ?? -1;
 };
 
-/** Reads the account again, since `actor` has no profile. */
+/** The caller's record has no profile. */
 export const fetchOwnUser = async ({ reader, actor, organization }: Call) => ({
   ...renderUser(await accessUser(reader, actor.id), organization, {
     seesEmail: true,

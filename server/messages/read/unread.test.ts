@@ -14,7 +14,6 @@ afterAll(() => service.close());
 const { member, otherMember, database } = service;
 const home = member.person.organizationId;
 
-/** Writes many messages of the other member. */
 const fill = async (room: number, count: number) => {
   await sql`
     with moved as (

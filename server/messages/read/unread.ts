@@ -1,18 +1,17 @@
 /**
- * Unread messages are those in a current membership outside the read multirange of user and recipient. The
- * inner join of gaps and messages is bounded, or the planner scans the whole table.
- * A membership includes messages received elsewhere and moved here (`carried`); leaving reads everything.
- * Messages that the sender's client sent as read need no range. Own or earlier messages marked unread again
- * have a flag.
+ * Unread messages are those in a membership and outside the user's read multirange. The bounded inner query
+ * keeps the planner from scanning the table.
+ * A membership includes received messages moved here (`carried`); leaving reads everything. Own or earlier
+ * messages marked unread again have a flag.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, type Condition, hasMark, mayRead } from '../access.ts';
 import { flagBits } from './flag-bits.ts';
 
-/** Most unread messages considered, newest first. */
+/** The newest are considered. */
 export const mostUnread = 50_000;
 
-/** Rows of recipient_id, low and high (exclusive): ranges of unread ids. */
+/** Ranges of unread ids: recipient_id, low, high (exclusive). */
 export const gaps = (organizationId: number, actor: Pick<Actor, 'id'>): RawBuilder<unknown> => sql`
   select g.recipient_id, lower(g.gap) as low, coalesce(upper(g.gap), 9223372036854775807) as high
   from (
@@ -27,14 +26,14 @@ export const gaps = (organizationId: number, actor: Pick<Actor, 'id'>): RawBuild
     where b.organization_id = ${organizationId} and b.user_id = ${actor.id} and b."left" is null
   ) g`;
 
-/** A row `m` in a gap is unread, unless its sender sent it as read or was muted then. */
+/** A row `m` in a gap, unless the user sent it as read or had muted its sender. */
 export const isUnreadInGap = (organizationId: number, actor: Actor): Condition =>
   sql<boolean>`(not (m.sender_id = ${actor.id} and m.read_by_sender) and not (
     m.sender_id = any(array(
       select muted_id from muted_users where organization_id = ${organizationId} and user_id = ${actor.id}))
     and ${hasMark(organizationId, actor, flagBits.muted)}))`;
 
-/** The user, an SQL value, received and read row `m`, or had muted its sender. */
+/** The user, an SQL value, has read row `m`, or its sender was muted. */
 export const isReadBy = (user: RawBuilder<number>): Condition => {
   const hasFlag = (bits: number) => sql<boolean>`exists (
     select from message_flags f
@@ -47,9 +46,9 @@ export const isReadBy = (user: RawBuilder<number>): Condition => {
 };
 
 export interface UnreadQuery {
-  /** Further conditions on `m`. */
+  /** On `m`. */
   readonly where: Condition;
-  /** Conditions on a gap `g`. */
+  /** On a gap `g`. */
   readonly whereGap: Condition;
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
@@ -57,10 +56,7 @@ export interface UnreadQuery {
 
 const always = sql<boolean>`true`;
 
-/**
- * Unread messages (id, recipient_id, topic), at most `limit` for each gap. No message is both in a gap and
- * flagged.
- */
+/** Columns id, recipient_id, topic; at most `limit` per gap. Gaps and flags never share a message. */
 export const unreadRows = (
   organizationId: number,
   actor: Actor,
@@ -82,7 +78,7 @@ export const unreadRows = (
   where f.organization_id = ${organizationId} and f.user_id = ${actor.id} and f.flags & ${flagBits.unread} <> 0
     and ${mayRead(organizationId, actor)} and ${query.where} and ${query.whereGap}`;
 
-/** The newest of each gap; the extra one shows when a single gap exceeds the limit. */
+/** The extra one shows that a single gap exceeds the limit. */
 export const allUnread = (organizationId: number, actor: Actor): RawBuilder<unknown> =>
   unreadRows(organizationId, actor, {
     where: always,

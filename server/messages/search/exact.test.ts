@@ -24,7 +24,6 @@ const search = async (operand: string, reader = guest, negated = false) => {
   return messages.map(({ id, match_content }) => ({ id, match_content }));
 };
 
-/** Words of letters that contain `part`. */
 const around = (part: string, from: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const letters = [...(from + index).toString(26)].map(
@@ -39,7 +38,6 @@ const words = async () => {
   return new Set(rows.map(({ word }) => word));
 };
 
-/** Words of messages that are missing in the vocabulary. */
 const missing = async () => {
   const { rows } = await sql<{ word: string }>`
     select distinct w.word from messages m cross join unnest(tsvector_to_array(m.search)) as w(word)
@@ -102,7 +100,7 @@ test('[H15] words leave the vocabulary with the last message that has them', asy
   await owner.bare.call(deleteMessage, { message_id: first });
   await member.bare.call(updateMessage, { message_id: second, content: 'flotilla no more' });
   await letWordsLeave(service.app.service);
-  // Processes cache the word for a while: new messages may rely on it.
+  // Processes cache the word for a while.
   expect((await words()).has('quinquereme')).toBe(true);
   const late = await say('a late quinquereme');
   clock.forward(3 * 3600);
@@ -118,7 +116,6 @@ test('[H15] words leave the vocabulary with the last message that has them', asy
   kept = await words();
   expect(kept.has('quinquereme')).toBe(false);
   expect(await missing()).toEqual([]);
-  // The next message with the word adds it again.
   const again = await say('quinquereme');
   expect((await search('quereme', member)).map(({ id }) => id)).toEqual([again]);
 });

@@ -1,10 +1,8 @@
-/** Marks search matches in HTML and in plain text. */
 import { escapeText } from '../../markdown/index.ts';
 import { fold, isInVocabulary, openWord, type Piece, piecesOf, type SearchTerm } from './words.ts';
 
 type Span = readonly [from: number, to: number];
 
-/** Returns the end of the tag that begins here, or the end of the text. */
 const endOfTag = (html: string, begin: number): number => {
   let quote: string | undefined;
   for (let at = begin + 1; at < html.length; at += 1) {
@@ -19,7 +17,7 @@ const endOfTag = (html: string, begin: number): number => {
 
 const entity = /&(?:#x?[\da-f]{1,8}|[a-z][a-z\d]{0,30});/iy;
 
-/** Folded words between tags and entities, with their lengths in the text. */
+/** Folded words between tags and entities, with lengths before folding. */
 const shownPieces = (html: string): (Piece & { readonly length: number })[] => {
   const pieces: (Piece & { readonly length: number })[] = [];
   let begin = 0;
@@ -51,7 +49,6 @@ type Shown = ReturnType<typeof shownPieces>[number];
 
 const wholeOf = ({ at, length }: Shown): Span => [at, at + length];
 
-/** All occurrences of `part` in a run. */
 const spansIn = (run: Shown, part: string): Span[] => {
   const spans: Span[] = [];
   for (let at = run.text.indexOf(part); at >= 0; at = run.text.indexOf(part, at + part.length))
@@ -59,7 +56,7 @@ const spansIn = (run: Shown, part: string): Span[] => {
   return spans;
 };
 
-/** Span of the wanted piece in a shown one: a run may start before the first piece and end after the last. */
+/** A run may start before the first piece and end after the last. */
 const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): Span | undefined => {
   if (shown.isRun !== wanted.isRun) return undefined;
   const isLast = index === term.pieces.length - 1;
@@ -72,12 +69,12 @@ const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): 
   return isLast && text.startsWith(wanted.text) ? [at, at + length] : undefined;
 };
 
-/** Steps for all messages of one answer, each about a character or word; a few tenths of a second. */
+/** Steps of one answer; a few tenths of a second. */
 const budgetOfAnswer = 4_000_000;
 /** Cached words. */
 const mostKnown = 20_000;
 
-/** Highlights one answer's matches in a single pass, within a budget; beyond it texts stay unmarked [H3]. */
+/** Highlights within a budget; beyond it texts stay unmarked [H3]. */
 export class Highlighter {
   readonly #exact = new Set<string>();
   readonly #open: readonly string[];
@@ -122,7 +119,6 @@ export class Highlighter {
     return isMet;
   }
 
-  /** Marks the row of pieces that begins here, each piece once. */
   #markRow(shown: readonly Shown[], start: number, term: SearchTerm, marks: Map<number, Span[]>): void {
     const row: Span[] = [];
     for (const [index, wanted] of term.pieces.entries()) {
@@ -156,7 +152,7 @@ export class Highlighter {
     return marks;
   }
 
-  /** Returns HTML in NFC, as searched, with matches wrapped; tags and entities stay intact. */
+  /** Returns NFC, as searched; tags and entities stay intact. */
   html(given: string): string {
     this.spent += given.length;
     if (this.#isEmpty || this.spent > budgetOfAnswer) return given;
@@ -175,7 +171,6 @@ export class Highlighter {
     return marked + html.slice(done);
   }
 
-  /** Returns plain text as HTML with matches wrapped. */
   text(text: string): string {
     return this.html(escapeText(text));
   }

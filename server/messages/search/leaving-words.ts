@@ -1,8 +1,7 @@
 /**
- * Removes words from the search vocabulary. Deletions and edits mark words as doubted; those without messages
- * become leaving, and go hours later.
- * By then no process has them cached as stored, so a new message stores them again
- * (docs/decisions/0028-search-is-exact.md).
+ * Removes words from the search vocabulary. Deletions and edits doubt words; doubted words without messages
+ * are marked as leaving, and deleted hours later.
+ * By then no process caches them, so new messages store them again (docs/decisions/0028-search-is-exact.md).
  */
 import { sql } from 'kysely';
 import type { Query } from '../../db/reader.ts';
@@ -12,10 +11,9 @@ import { rememberedFor } from './vocabulary.ts';
 
 /** Words per round. */
 const mostOfRound = 2000;
-/** Newest messages scanned first: the word index is slow for frequent words. */
+/** Scanned first: the index is slow for frequent words. */
 const newest = 1000;
 
-/** Returns the words that no message of the organization contains. */
 const fetchAbsent = async (query: Query, organizationId: number, words: readonly string[]) => {
   if (words.length === 0) return [];
   const { rows } = await sql<{ word: string }>`
@@ -38,7 +36,6 @@ const fetchAbsent = async (query: Query, organizationId: number, words: readonly
   return rows.map(({ word }) => word);
 };
 
-/** Marks doubted words without messages as leaving. */
 const markDoubted = async ({ database, now }: Service, organizationId: number): Promise<void> => {
   await database.transact(organizationId, undefined, async ({ query }) => {
     const { rows } = await sql<{ word: string }>`
@@ -55,7 +52,7 @@ const markDoubted = async ({ database, now }: Service, organizationId: number): 
   });
 };
 
-/** Deletes words that left long enough ago; keeps those in use again. */
+/** Keeps words in use again. */
 const removeLeaving = async ({ database }: Service, organizationId: number, before: Date): Promise<void> => {
   await database.transact(organizationId, undefined, async ({ query }) => {
     const { rows } = await sql<{ id: number; word: string }>`
@@ -82,7 +79,6 @@ const removeLeaving = async ({ database }: Service, organizationId: number, befo
   });
 };
 
-/** Runs one round for each organization with doubted or leaving words. */
 export const letWordsLeave = async (service: Service): Promise<void> => {
   const { query } = service.database;
   const doubting = await sql<{ id: number }>`

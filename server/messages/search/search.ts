@@ -1,20 +1,18 @@
 /**
- * Search conditions on messages (docs/decisions/0028-search-is-exact.md). Each word must occur, as such, in
- * another form, or inside a word.
- * Also "quoted phrases", and runs of characters in scripts without spaces.
- * Matching depends only on message and words. The vocabulary speeds up the search, but its limits do not
- * change results [H15].
+ * Searches words, also in other forms or inside words, "quoted phrases", and characters of scripts without
+ * spaces (docs/decisions/0028-search-is-exact.md).
+ * Matches depend only on message and words; limits of the vocabulary do not change results [H15].
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Condition } from '../access.ts';
 import { openWord, type Piece, type SearchTerm } from './words.ts';
 
-/** Most longer words that one search looks up in the index. */
+/** Most longer words looked up for one search. */
 const mostLongerWords = 5000;
 /** The same for one term. */
 const mostForOne = 1000;
-/** With more longer words, scanning a message's words is faster than index lookups. */
+/** Most longer words to look up; beyond it scanning a message's words is faster. */
 const mostCompared = 30;
 
 interface Found {
@@ -23,10 +21,7 @@ interface Found {
   readonly isLonger: boolean;
 }
 
-/**
- * Adds related words of the vocabulary to each term, in one statement. `offset 0` makes the planner use the
- * index of parts instead of a full scan.
- */
+/** Adds related words, in one statement. `offset 0` makes the planner use the index of parts. */
 export const findForms = async (reader: Reader, terms: readonly SearchTerm[]): Promise<SearchTerm[]> => {
   const words = terms.map((term) => openWord(term) ?? null);
   const open = words.filter((word) => word !== null).length;
@@ -67,10 +62,7 @@ export const findForms = async (reader: Reader, terms: readonly SearchTerm[]): P
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/**
- * Pairs of characters, as `search_text` writes them. The last character has its own lexeme at the end of a
- * run.
- */
+/** Character pairs, as in `search_text`. A run's last character has its own lexeme. */
 const lexemesOfRun = (run: string, endsHere: boolean): string[] => {
   const codes = [...run].map((character) => character.codePointAt(0)!.toString(16));
   if (codes.length === 1) return [`${quoted(`u${codes[0]}u`)}${endsHere ? '' : ':*'}`];
@@ -92,13 +84,10 @@ const tsQuery = (texts: readonly string[]) =>
 
 const longerOf = ({ longer }: SearchTerm): readonly string[] => (longer === 'many' ? [] : longer);
 
-/** The subselect parses the query once, not per message. */
+/** Parsed once, not per message. */
 const matches = (query: RawBuilder<unknown>): Condition => sql<boolean>`m.search @@ (select ${query})`;
 
-/**
- * A vocabulary word of `m` contains the part, as in `remember_search_words`. The first test discards most
- * messages.
- */
+/** Matches `remember_search_words`. The first test discards most messages. */
 const holdsPart = (part: string): Condition => sql<boolean>`case when position(${part} in m.search::text) > 0
   then exists (
     select from unnest(tsvector_to_array(m.search)) as own(word)
@@ -107,7 +96,7 @@ const holdsPart = (part: string): Condition => sql<boolean>`case when position($
 
 const isCompared = (term: SearchTerm) => term.longer !== 'many' && term.longer.length <= mostCompared;
 
-/** Every term occurs in the topic or content of message `m`. */
+/** In topic or content of `m`. */
 export const matchesTerms = (terms: readonly SearchTerm[]): Condition => {
   const compared = terms.filter(isCompared);
   const conditions = [
@@ -124,7 +113,6 @@ export const matchesTerms = (terms: readonly SearchTerm[]): Condition => {
 };
 
 export interface IndexedSearch {
-  /** The database query for terms in the word index. */
   readonly query: RawBuilder<unknown>;
   /** Terms outside of it. */
   readonly rest: readonly SearchTerm[];
@@ -132,7 +120,7 @@ export interface IndexedSearch {
   readonly forms: number;
 }
 
-/** Undefined if every term has too many longer words. */
+/** Undefined if all terms have too many longer words. */
 export const indexedSearch = (terms: readonly SearchTerm[]): IndexedSearch | undefined => {
   const listed = terms.filter(({ longer }) => longer !== 'many');
   if (listed.length === 0) return undefined;

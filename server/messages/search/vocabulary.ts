@@ -1,19 +1,17 @@
-/** Vocabulary of search. Each process caches stored words, and writes only new ones, before their message. */
+/** Each process caches the stored words of search, and writes new ones before their message. */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
 import { vocabularyOf } from './words.ts';
 
-/** Cached words per organization, and organizations; the cache restarts when full. */
+/** Limits of the cache; it restarts when full. */
 const mostWords = 50_000;
 const mostOrganizations = 100;
-/** Seconds for which a process trusts its cache, since `leaving-words.ts` removes words. */
+/** Seconds of trust in the cache: `leaving-words.ts` removes words. */
 export const rememberedFor = 3600;
 
 export interface Vocabulary {
-  /** Words of these texts that are not in the cache. */
   unknown(organizationId: number, texts: readonly string[]): string[];
-  /** Adds stored words to the cache. */
   learn(organizationId: number, words: readonly string[]): void;
 }
 
@@ -50,7 +48,7 @@ export const createVocabulary = (now: () => number): Vocabulary => {
   };
 };
 
-/** Does not wait for the disk: the later commit of the message makes the words durable. */
+/** The message's later commit makes the words durable too. */
 export const storeWords = async (
   { query }: Pick<Database, 'query'>,
   organizationId: number,
@@ -62,7 +60,6 @@ export const storeWords = async (
   `.execute(query);
 };
 
-/** The same in the message's transaction. */
 export const rememberWords = async (
   { query, organizationId }: Pick<Reader, 'query' | 'organizationId'>,
   words: readonly string[],

@@ -1,15 +1,13 @@
-/** Splits text for search like the database's `search_text`. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 
 /** Scripts without spaces between words, and Korean; as in `db/migrations/search.ts`. */
 const spaceless =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3031-\\u3035\\u3040-\\u30fa\\u30fc-\\ud7ff\\uf900-\\ufaff\\uff66-\\uffdc\\u{20000}-\\u{3ffff}';
-/** A run of such characters, or a word. */
 const piecePattern = new RegExp(`([${spaceless}]+)|(?:(?![${spaceless}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
 export interface Piece {
   readonly text: string;
-  /** Whether this is a run of characters, in which matches start anywhere. */
+  /** Matches start anywhere in a run of characters. */
   readonly isRun: boolean;
   /** Offset in the text. */
   readonly at: number;
@@ -22,18 +20,17 @@ export const piecesOf = (text: string): Piece[] =>
     at: match.index,
   }));
 
-/** Folds like `search_text`: one form of sigma. Expects NFC. */
+/** Expects NFC; one form of sigma, like `search_text`. */
 export const fold = (text: string): string => lowerCase(text).replaceAll('ς', 'σ');
 
-/** A word, or adjacent pieces. */
 export interface SearchTerm {
   /** Folded. */
   readonly pieces: readonly Piece[];
-  /** Whether the last word also matches longer words. */
+  /** The last word also matches longer words. */
   readonly isOpen: boolean;
-  /** Vocabulary words of the same stem that do not begin with the term's word. */
+  /** Words of the same stem with another beginning. */
   readonly sameStem: readonly string[];
-  /** Vocabulary words with the term's word inside. */
+  /** Words with the term's word inside. */
   readonly longer: readonly string[] | 'many';
 }
 
@@ -43,10 +40,7 @@ const mostPieces = 201;
 /** Characters. Shorter parts match nearly every message. */
 export const shortestPart = 3;
 
-/**
- * Parses words and "quoted phrases". Pieces of a phrase, or joined by punctuation, must be adjacent. Drops
- * duplicates.
- */
+/** Pieces of a phrase, or joined by punctuation, must be adjacent. Drops duplicates. */
 export const parseSearch = (text: string): SearchTerm[] => {
   const terms = new Map<string, SearchTerm>();
   for (const [, phrase, word] of text.normalize('NFC').matchAll(/"([^"]*)"|([^\s"]+)/g)) {
@@ -61,16 +55,12 @@ export const parseSearch = (text: string): SearchTerm[] => {
   return [...terms.values()];
 };
 
-/** The term's word, if it may be part of others. */
 export const openWord = ({ pieces, isOpen }: SearchTerm): string | undefined =>
   isOpen && pieces.length === 1 && !pieces[0]!.isRun ? pieces[0]!.text : undefined;
 
 const mostLetters = 60;
 
-/**
- * Whether the vocabulary has such words: long enough and not a number. Matches the database's
- * `is_search_word`.
- */
+/** Matches the database's `is_search_word`. */
 export const isInVocabulary = (word: string): boolean => {
   if (word.length < shortestPart || word.length > 2 * mostLetters || /^\d+$/.test(word)) return false;
   const { length } = word.length <= mostLetters ? word : [...word];

@@ -1,6 +1,6 @@
 /**
- * Users whom a message mentions by name, group, topic or alert word. Work grows with their number, not with
- * the audience (docs/decisions/0011-who-is-mentioned.md).
+ * Users mentioned by a message, or with matching alert words. Work grows with their number, not with the
+ * audience (docs/decisions/0011-who-is-mentioned.md).
  */
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -16,7 +16,7 @@ import { flagBits } from '../read/flag-bits.ts';
 export interface Told {
   /** All members when it is sent. */
   readonly everyone: boolean;
-  /** Bits of `message_flags` by user id; all of them receive the message. */
+  /** Bits of `message_flags` by receiving user id. */
   readonly marks: ReadonlyMap<number, number>;
 }
 export const nobodyTold: Told = { everyone: false, marks: new Map() };
@@ -25,13 +25,12 @@ export interface Place {
   readonly recipientId: number;
   /** Null for direct messages. */
   readonly topic: string | null;
-  /** Current subscribers; undefined for direct messages, where every member may mention all. */
+  /** Undefined for direct messages, where every member may mention all. */
   readonly subscriberCount: number | undefined;
 }
 
 type Asking = Pick<Call, 'reader' | 'organization' | 'actor'>;
 
-/** Messages searched for participants of a topic. */
 const recentMessages = 1000;
 
 /** Users who recently wrote or reacted in the topic. */
@@ -55,7 +54,6 @@ const fetchParticipants = async (
   return rows.map(({ id }) => id);
 };
 
-/** Current members among the users. */
 const fetchRecipients = async (
   { organizationId, query }: Reader,
   recipientId: number,
@@ -76,7 +74,7 @@ interface GroupRow {
   readonly isSystem: boolean;
 }
 
-/** Throws BAD_REQUEST for the first group that the actor may not mention. */
+/** Throws BAD_REQUEST. */
 const checkGroupMentions = async (call: Asking, groupIds: readonly number[], now: number): Promise<void> => {
   const { reader, organization, actor } = call;
   const { rows } = await sql<GroupRow>`

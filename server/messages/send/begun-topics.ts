@@ -1,15 +1,14 @@
-/** Caches topics with messages: most senders' settings need this at every send. */
+/** Most senders' settings need this at every send. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Reader } from '../../db/reader.ts';
 import { hasTopic } from './permission.ts';
 
 const most = 50_000;
 
-/** A topic that lost all messages stays cached; its next message then does not count as the first. */
+/** A topic that lost all messages stays cached. */
 export class BegunTopics {
   readonly #known = new Set<string>();
 
-  /** Queries the database once per topic with messages. */
   async has(reader: Reader, channelId: number, topic: string): Promise<boolean> {
     const key = `${reader.organizationId}:${channelId}:${lowerCase(topic)}`;
     if (this.#known.has(key)) return true;

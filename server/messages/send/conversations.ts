@@ -1,4 +1,4 @@
-/** Direct conversations, each a unique set of users. */
+/** A conversation is a unique set of users. */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
@@ -14,16 +14,13 @@ const findConversation = async (reader: Reader, userIds: readonly number[]): Pro
 
 const keyOf = (userIds: readonly number[]): string => [...new Set(userIds)].sort((a, b) => a - b).join(',');
 
-/**
- * Finds or creates conversations for these sets, in a constant number of statements. Returns a lookup of
- * recipient ids that ignores order.
- */
+/** A constant number of statements. Returns a lookup of recipient ids that ignores order. */
 export const beginConversations = async (
   transaction: Transaction,
   sets: readonly (readonly number[])[],
 ): Promise<(userIds: readonly number[]) => number> => {
   const { organizationId, query } = transaction;
-  // Sorts the keys, so that concurrent transactions do not deadlock.
+  // Sorted against deadlocks.
   const keys = [...new Set(sets.map(keyOf))].sort();
   const values = sql`unnest(${keys.map((key) => `{${key}}`)}::text[])`;
   const { rows: begun } = await sql<{ id: number; users: number[] }>`
@@ -61,10 +58,7 @@ export type ConversationOf = (organizationId: number, userIds: readonly number[]
 
 const remembered = 10_000;
 
-/**
- * Returns a function that finds or creates a conversation and returns its recipient id. Caches ids, since a
- * conversation's members never change.
- */
+/** Caches ids, since members never change. */
 export const createConversations = (database: Database): ConversationOf => {
   const known = new Map<string, number>();
   return async (organizationId, userIds) => {

@@ -1,7 +1,4 @@
-/**
- * Sends many messages in one transaction. Ids are log positions, so messages get them and are written under
- * the log's lock.
- */
+/** Sends many messages in one transaction. Ids are log positions, so writing needs the log's lock. */
 import { ApiError } from '@parlance/protocol/errors';
 import { type Message, messageEvent } from '@parlance/protocol/messages/messages';
 import { type RawBuilder, sql } from 'kysely';
@@ -37,20 +34,20 @@ export interface Draft {
   readonly attachmentIds: readonly number[];
   readonly audience: Audience;
   readonly channelKinds: readonly ChannelKind[];
-  /** Present where some guests must not learn who sent it. */
+  /** Present where some guests do not know the sender. */
   readonly stranger?: LogEntry['stranger'];
-  /** The channel, when it may have no messages yet. */
+  /** Present when it may be empty. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */
   readonly isMuted: boolean;
-  /** Identifies repeated requests for a day. */
+  /** Recognizes repeats for a day. */
   readonly idempotencyKey: string | undefined;
   readonly local: LogEntry['local'];
 }
 
 /**
- * CTEs that write drafts at successive ids from `first`: `drafts`, and `written` with the ids. They skip
- * deactivated senders, and keys used within a day; older keys are reused.
+ * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, and keys used
+ * within a day.
  */
 const insertion = (
   organizationId: number,
@@ -142,7 +139,7 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
   ...(draft.local === undefined ? {} : { local: draft.local }),
 });
 
-/** For unwritten drafts: the id of the message with the same key, or the reason. */
+/** Returns for an unwritten draft the id of the message with its key, or the reason. */
 const explain = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
   const { rows } = await sql<{ sender_id: number; key: string; message_id: number }>`
     select sender_id, key, message_id from send_keys
@@ -158,7 +155,6 @@ const explain = async (database: Database, organizationId: number, drafts: reado
     new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
-/** The first draft of each channel that may be empty. */
 const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
   const byChannel = new Map<number, Draft>();
   for (const draft of drafts)
@@ -166,7 +162,6 @@ const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
   return [...byChannel.values()];
 };
 
-/** A log entry is this text, the id, and the rest. */
 const entryHead = '{"event":{"type":"message","message":{"id":';
 
 const entryTail = (draft: Draft): string => {
@@ -175,7 +170,7 @@ const entryTail = (draft: Draft): string => {
   return text.slice(entryHead.length + 1);
 };
 
-/** Writes drafts in one statement; returns the ids of those written. */
+/** Returns the ids of written drafts. */
 const deliverAtOnce = async (
   database: Database,
   organizationId: number,
@@ -190,7 +185,6 @@ const deliverAtOnce = async (
       from unnest(${drafts.map(entryTail)}::text[]) with ordinality as t(tail, place)
       left join drafts d using (place)
       left join written w on w.id = d.id`;
-  // Skips the work for files unless a message shows some.
   const parts =
     files.length === 0
       ? sql`entries as (${messageEntries})`
@@ -219,10 +213,7 @@ const deliverAtOnce = async (
 const textsOf = (drafts: readonly Draft[]): string[] =>
   drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
-/**
- * Sends after everything that the transaction appended so far. The map has the ids once the transaction is
- * done; missing drafts were not sent.
- */
+/** The map has the ids once the transaction is done; missing drafts were not sent. */
 export const appendMessages = (
   transaction: Transaction,
   drafts: readonly Draft[],
@@ -260,7 +251,6 @@ export const appendMessages = (
   return ids;
 };
 
-/** Sends and updates topic policies. */
 export const sendWithin = async (
   transaction: Transaction,
   drafts: readonly Draft[],
@@ -283,7 +273,7 @@ const deliver = async (
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   vocabulary.learn(organizationId, words);
-  // A channel's first message and new followers need further events.
+  // These need further events.
   const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
@@ -293,7 +283,7 @@ const deliver = async (
   return drafts.map((draft) => ids.get(draft) ?? explained!(draft));
 };
 
-/** A key repeated within a batch gets the first draft's result. */
+/** Repeated keys get the first draft's result. */
 const deliverDistinct = async (
   database: Database,
   vocabulary: Vocabulary,
@@ -312,7 +302,7 @@ const deliverDistinct = async (
 
 export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
 
-/** Sends a draft; returns its id once durable. Each organization has one lane, since it has one log. */
+/** Returns the id once durable. Each organization has one log, so one lane. */
 export const createDeliver = ({ database, now }: Pick<Service, 'database' | 'now'>): Deliver => {
   const lanes = new Map<number, Lane<Draft, number>>();
   const vocabulary = createVocabulary(now);

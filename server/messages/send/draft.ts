@@ -1,4 +1,3 @@
-/** The common parts of users', bots' and service messages. */
 import type { Message } from '@parlance/protocol/messages/messages';
 import { type Channel, isStirring } from '../../channels/index.ts';
 import type { ChannelKind } from '../../events/entry.ts';
@@ -8,7 +7,6 @@ import { nobodyTold } from './addressees.ts';
 import type { Draft } from './deliver.ts';
 import type { Links } from './topic-links.ts';
 
-/** The parts that differ between channels and conversations. */
 export interface Destination extends Pick<Draft, 'topic' | 'audience' | 'begins' | 'channelKinds'> {
   readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
 }
@@ -32,7 +30,7 @@ export const channelDestination = (channel: Channel, topic: string): Destination
   },
 });
 
-/** `people` are all members, ordered by id. */
+/** `people`: all members, by id. */
 export const directDestination = (
   organization: Organization,
   people: readonly User[],
@@ -63,7 +61,6 @@ export interface Written {
   readonly sentAt: Date;
 }
 
-/** A message without mentions or extras; senders add theirs. */
 export const draftOf = (
   organization: Organization,
   sender: User,

@@ -1,6 +1,6 @@
 /**
- * Raises topic policies of senders and mentioned users. Computed before the send and written in its
- * transaction; most sends change nothing and need no query.
+ * Raises topic policies of senders and mentioned users in the send's transaction. Most sends change nothing
+ * and need no query.
  */
 import { visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { fetchMutedChannels } from '../../channels/index.ts';
@@ -27,7 +27,6 @@ const deedOf = async (
   return (await begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
 };
 
-/** Returns the policies to raise for the message's topic. */
 export const fetchFollows = async (messages: Messages, author: Author, sent: Sent): Promise<Follow[]> => {
   const { message, topic, isMuted, told } = sent;
   if (topic === null) return [];
@@ -41,7 +40,7 @@ export const fetchFollows = async (messages: Messages, author: Author, sent: Sen
   return followers.map((follower) => ({ ...follower, place, doer: actor.id }));
 };
 
-/** Policy for a participant; looks up the mute only if it matters. */
+/** Looks up the mute only if it matters. */
 const wishOf = async (transaction: Transaction, actor: User, channelId: number) => {
   const [anywhere, whereMuted] = [false, true].map((isMuted) => policyAfter(actor, 'participation', isMuted));
   if (anywhere === whereMuted) return anywhere!;
@@ -49,10 +48,7 @@ const wishOf = async (transaction: Transaction, actor: User, channelId: number) 
   return muted.includes(channelId) ? whereMuted! : anywhere!;
 };
 
-/**
- * Reactions and votes count as participation: settings may make the actor follow the topic. `now` in
- * milliseconds.
- */
+/** Reactions and votes may make the actor follow the topic. `now` in milliseconds. */
 export const doTakePart = async (
   transaction: Transaction,
   actor: User,

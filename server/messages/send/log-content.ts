@@ -1,12 +1,12 @@
 /**
- * Removes content from the log. Once a message changes, is deleted or leaves a reader's sight, late queues
- * must not receive its old content [V3], [V4].
+ * Removes content from the log. Late queues must not receive the old content of changed, deleted or hidden
+ * messages [V3], [V4].
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 
-/** Positions of log entries: ids of messages and submessages, and stored positions of edits. */
+/** Ids of messages and submessages, and stored positions of edits. */
 const positionsOf = (organizationId: number, ids: readonly number[]): RawBuilder<unknown> => sql`
   select unnest(${ids}::bigint[]) as position, 'message' as kind
   union all
@@ -42,7 +42,7 @@ interface Content {
   readonly isMeMessage: boolean;
 }
 
-/** Gives late readers the new content only. Returns the last changed position, 0 for none. */
+/** Late readers get the new content. Returns the last changed position, 0 for none. */
 export const replaceContent = (tx: Transaction, id: number, next: Content): Promise<number> => {
   const values = [
     sql`to_jsonb(${next.content}::text)`,
@@ -69,7 +69,7 @@ export const replaceContent = (tx: Transaction, id: number, next: Content): Prom
   );
 };
 
-/** Late readers learn that the messages existed, not their content. Call before deleting the rows. */
+/** Late readers get empty messages. Call before deleting the rows. */
 export const eraseContent = (tx: Transaction, ids: readonly number[]): Promise<number> =>
   rewrite(
     tx,
@@ -88,6 +88,5 @@ export const narrowContent = (
   contentFor: RawBuilder<unknown>,
 ): Promise<number> => rewrite(tx, ids, sql`jsonb_set(e.entry::jsonb, '{contentFor}', ${contentFor})`);
 
-/** Adds the count to the first entry of the change. */
 export const withRewrites = (entries: readonly LogEntry[], rewrites: number): LogEntry[] =>
   rewrites === 0 ? [...entries] : [{ ...(entries[0] ?? {}), rewrites }, ...entries.slice(1)];

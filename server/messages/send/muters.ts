@@ -1,7 +1,4 @@
-/**
- * Messages of a muted sender count as read on arrival. Only users who muted the sender get a flag, so the
- * audience's size does not matter.
- */
+/** Messages of muted senders count as read: only muters get a flag. */
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Call } from '../../frame/routes.ts';
@@ -31,7 +28,7 @@ export const withMuters = async (
   return { ...told, marks };
 };
 
-/** Marks a sender's unread messages as read for the actor, at most the newest `mostUnread`. */
+/** At most the newest `mostUnread`. */
 export const doReadFrom = async (service: Service, call: Call, senderId: number): Promise<void> => {
   const { actor, reader } = call;
   const { rows } = await sql<{ id: number }>`

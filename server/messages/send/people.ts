@@ -19,8 +19,8 @@ const fetchPeople = async (reader: Reader, { ids, emails }: People, sender: numb
 };
 
 /**
- * Returns the members of the conversation, sender included, by id. Hidden addresses match no user [V15];
- * users hidden from the sender do not exist. Throws BAD_REQUEST for missing or deactivated users.
+ * Returns all members, ordered by id. Hidden addresses and users do not exist [V15]. Throws BAD_REQUEST for
+ * missing or deactivated users.
  */
 export const accessPeople = async (
   reader: Reader,

@@ -1,4 +1,4 @@
-/** Checks whether the sender may write there. Each check throws BAD_REQUEST; `now` in milliseconds. */
+/** Each check throws BAD_REQUEST; `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { type Channel, mayWriteIn, permissionOf } from '../../channels/index.ts';
@@ -21,7 +21,7 @@ export const checkTopicsPolicy = (
     throw badRequest('Only the empty topic is allowed in this channel', { var_name: 'topic' });
 };
 
-/** Whether the channel has this topic, ignoring case. */
+/** Ignores case. */
 export const hasTopic = async (reader: Reader, channelId: number, topic: string): Promise<boolean> => {
   const { rows } = await sql`
     select from messages where organization_id = ${reader.organizationId} and recipient_id = ${channelId}
@@ -30,7 +30,7 @@ export const hasTopic = async (reader: Reader, channelId: number, topic: string)
   return rows.length > 0;
 };
 
-/** Throws BAD_REQUEST unless the topic exists or the actor may create it. No query where all may. */
+/** Throws BAD_REQUEST. No query where all may create topics. */
 export const checkMayCreateTopic = async (
   { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
   channel: Channel,
@@ -54,7 +54,7 @@ const haveTalked = async (reader: Reader, people: readonly User[]): Promise<bool
   return rows.length > 0;
 };
 
-/** Throws BAD_REQUEST unless the conversation exists or the actor may start it. No query where all may. */
+/** Throws BAD_REQUEST. No query where all may start conversations. */
 const checkMayBegin = async (
   call: Pick<Call, 'reader' | 'organization' | 'actor'>,
   people: readonly User[],
@@ -68,7 +68,7 @@ const checkMayBegin = async (
   });
 };
 
-/** At least one member must have the permission, unless all others are bots. */
+/** One member needs the permission, unless all others are bots. */
 export const checkMayWriteTo = async (
   call: Pick<Call, 'reader' | 'organization' | 'actor'>,
   people: readonly User[],

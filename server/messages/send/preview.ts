@@ -1,4 +1,4 @@
-/** Renders a text as a message of the caller, without events. */
+/** Emits nothing. */
 
 import type { Call } from '../../frame/routes.ts';
 import { parseMarkdown, renderMarkdown } from '../../markdown/index.ts';

@@ -1,6 +1,6 @@
-/** Clients that show users their own messages; messages from others stay unread. */
+/** Clients that show users their own messages. */
 const humanClients =
   /^(website|ios|android|snipe|zulip(android|ios|desktop|mobile|electron|flutter|terminal|-terminal)|.*desktop app.*)$/i;
 
-/** Whether the sender has read the message, by client name, when the request does not say [S56]. */
+/** Decides by client name when the request does not say [S56]. */
 export const isReadBySender = (client: string): boolean => humanClients.test(client);

@@ -1,4 +1,3 @@
-/** Fetches what rendering needs from the organization; most messages need nothing. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
@@ -28,12 +27,12 @@ interface Named {
   readonly isActive: boolean;
 }
 
-/** A user, or the service, which may name every channel and checks its readers itself. */
+/** The service may name every channel; it chooses what its readers may know. */
 export type Author =
   | { readonly id: number; readonly role: number; readonly settings?: User['settings'] }
   | 'service';
 
-/** Omits channels that the author may not read, so that links do not reveal them [V2]. */
+/** Links must not reveal unreadable channels [V2]. */
 const fetchNamed = async (reader: Reader, references: References, author: Author) => {
   const { organizationId } = reader;
   const mayRead = author === 'service' ? sql`true` : sql`${readingOf(author)} <> 'none'`;
@@ -63,7 +62,7 @@ export const isEmpty = (references: References): boolean =>
   references.emojiNames.length === 0 &&
   references.uploadPaths.length === 0;
 
-/** A resolver with the files that the message will show. */
+/** `attachmentIds`: files that the message will show. */
 export interface MessageResolver extends Resolver {
   readonly attachmentIds: readonly number[];
 }
@@ -104,7 +103,6 @@ const namesSomebody = ({
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
-/** Settings of organization and author, and what these texts need of them. */
 const prepare = async (
   organization: Organization,
   texts: readonly ParsedMarkdown[],
@@ -120,7 +118,7 @@ const prepare = async (
   if (organization.linkifiers.length === 0)
     return { drawings, codeLanguage, translatesEmoticons, organizationUrl };
   const words = new Map<string, readonly LinkedWords[]>();
-  // Each text has its own time limit: imports render hundreds at once.
+  // Time limits are per text: imports render hundreds.
   for (const text of texts)
     for (const [part, found] of await findLinkedWords(organization, linkableWords(text)))
       words.set(part, found);
@@ -147,7 +145,7 @@ export const fetchResolver = async (
     preparing,
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
-    // Only files that the author may read: the message must not open others.
+    // A message must not open files that its author may not read.
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
   const showsImages = settingOf(organization, 'inline_image_preview');

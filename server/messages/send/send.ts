@@ -1,5 +1,3 @@
-/** Checks and renders a message, then calls `deliver`. */
-
 import { createHash } from 'node:crypto';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -37,7 +35,7 @@ type SendInput = Input<typeof sendMessage>;
 type Content = Pick<SendInput, 'type' | 'to' | 'topic' | 'content' | 'read_by_sender'> &
   Partial<Pick<SendInput, 'widget_content'>>;
 
-/** A sender and client: a request, or a job that it created. */
+/** From a request, or a job that it created. */
 export type Sending = Pick<Call, 'actor' | 'organization' | 'reader' | 'client'>;
 
 interface Target {
@@ -55,7 +53,7 @@ const checkContent = (content: string): string => {
   return trimmed;
 };
 
-/** Guests of a channel do not know a sender who is not its member. */
+/** Guests may not know a sender outside the channel. */
 const strangerOf = async (
   { actor, organization, reader }: Sending,
   channelId: number,
@@ -109,10 +107,7 @@ const directTarget = async (messages: Messages, input: Content, call: Sending): 
   };
 };
 
-/**
- * Clients may reuse a local id for another message, which must not be lost. So a repeat needs the same text
- * and place.
- */
+/** Clients may reuse a local id for another message, so a repeat needs the same text and place. */
 const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
   if (call.idempotencyKey !== undefined) return `header:${call.idempotencyKey}`;
   const { queue_id, local_id, type, to, topic, content } = input;
@@ -123,7 +118,7 @@ const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
   return `${queue_id}:${local_id}:${said}`;
 };
 
-/** Returns the message without its id. Throws if it may not be sent. */
+/** Throws if the message may not be sent. */
 export const checkMessage = async (messages: Messages, input: Content, call: Sending): Promise<Draft> => {
   const { actor, organization, reader } = call;
   const content = checkContent(input.content);
@@ -156,7 +151,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
   return {
     ...draft,
     message: { ...message, is_me_message: isMeMessage(content, html) },
-    // All readers share one form, so the address must be public.
+    // One form for all readers: the address must be public.
     hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? isReadBySender(call.client),
@@ -168,7 +163,7 @@ export const checkMessage = async (messages: Messages, input: Content, call: Sen
   };
 };
 
-/** Sends for a user of the service; a used key returns the same message. */
+/** A used key returns the first message's id. */
 export const sendAs = async (
   messages: Messages,
   input: Content,
@@ -180,8 +175,8 @@ export const sendAs = async (
 };
 
 /**
- * Returns once the message is durable; a repeat returns the first id. The answer includes the sender's new
- * topic policy, which clients show.
+ * Returns once the message is durable; a repeat returns the first id. Includes the sender's new topic policy,
+ * which clients show.
  */
 export const send = async (
   messages: Messages,

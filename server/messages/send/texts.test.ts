@@ -1,4 +1,3 @@
-/** Texts beside the content, and texts that cannot be stored. */
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage } from '@parlance/protocol/messages/fetch';

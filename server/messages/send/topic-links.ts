@@ -1,4 +1,4 @@
-/** Links in a topic's name [S36], computed when shown. Linkifier matches win over overlapping addresses. */
+/** Links in a topic's name [S36]. Linkifiers win over overlapping addresses. */
 import type { Message } from '@parlance/protocol/messages/messages';
 import { findLinkedWords } from '../../linkifiers/index.ts';
 import { findLinks, isSafeUrl, type LinkedWords } from '../../markdown/index.ts';
@@ -8,7 +8,7 @@ export type Links = Message['topic_links'];
 
 const none: Links = [];
 
-/** Cached because pages repeat topics; a changed list of linkifiers starts a new cache. */
+/** Caches by list of linkifiers, since pages repeat topics. */
 const known = new WeakMap<Organization['linkifiers'], Map<string, Links>>();
 const capacity = 2000;
 
@@ -22,7 +22,7 @@ const join = (topic: string, found: readonly LinkedWords[]): Links => {
     .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }));
 };
 
-/** Links by topic, in their order; none for null, the topic of direct messages. */
+/** In their order; none for null, the topic of direct messages. */
 export const findTopicLinks = async (
   organization: Pick<Organization, 'id' | 'linkifiers'>,
   topics: Iterable<string | null>,
@@ -42,7 +42,7 @@ export const findTopicLinks = async (
       const found = words.get(topic);
       const links = join(topic, found ?? []);
       all.set(topic, links);
-      // Topics that ran out of time are not cached.
+      // Does not cache topics that ran out of time.
       if (found !== undefined || linkifiers.length === 0) before.set(topic, links);
     }
   }

@@ -1,4 +1,4 @@
-/** Typing notifications: checked like messages, emitted to readers, never stored [S61] to [S63]. */
+/** Typing notifications, emitted to readers and never stored [S61] to [S63]. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -19,11 +19,10 @@ type TypingInput = Input<typeof sendTyping>;
 
 interface Readers {
   readonly count: number;
-  /** Members who refuse typing notifications. */
   readonly unwilling: readonly number[];
 }
 
-/** Counts members up to just above the limit. */
+/** Stops just above the limit. */
 export const fetchTypingReaders = async (reader: Reader, recipientId: number): Promise<Readers> => {
   const { rows } = await sql<Readers>`
     select count(*)::int as count,
@@ -37,7 +36,7 @@ export const fetchTypingReaders = async (reader: Reader, recipientId: number): P
   return rows[0]!;
 };
 
-/** Throws BAD_REQUEST where the user turned the setting off. */
+/** Throws BAD_REQUEST. */
 export const checkSendsTyping = (
   { actor }: Pick<Call, 'actor'>,
   name: 'send_private_typing_notifications' | 'send_stream_typing_notifications',
@@ -60,7 +59,6 @@ const channelEntry = async (
   await checkMaySend(call.reader, organization, actor, channel, messages.service.now());
   checkSendsTyping(call, 'send_stream_typing_notifications');
   const { count, unwilling } = await fetchTypingReaders(call.reader, channel.id);
-  // Typing in large channels is constant noise.
   if (count > limits.typingSubscribers) return undefined;
   return {
     event: (input.op === 'start' ? typingStart : typingStop).of({

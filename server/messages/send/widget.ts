@@ -1,12 +1,8 @@
-/**
- * Widgets: polls, to-do lists and choices offered by a program. The first submessage describes the widget
- * that clients draw.
- */
+/** Widgets: polls, to-do lists and choices of programs. The first submessage describes the widget. */
 import { badRequest } from '@parlance/protocol/errors';
 import { readJson } from '@parlance/protocol/json';
 import { z } from 'zod';
 
-/** The rest of the command's line, and the lines below. */
 const partsOf = (text: string): { readonly head: string; readonly lines: readonly string[] } => {
   const [head = '', ...lines] = text.split(/\r\n|\r|\n/);
   return { head: head.trim(), lines: lines.map((line) => line.trim().replace(/^[-*]?\s*/, '')) };
@@ -32,14 +28,13 @@ const todo = (text: string) => {
 
 const commands: Readonly<Record<string, (text: string) => object>> = { poll, todo };
 
-/** JSON content of the first submessage, if the message is a widget command. Linear in the text. */
+/** JSON of a widget command. Linear in the text. */
 export const widgetOf = (content: string): string | undefined => {
   const [, name, text] = /^\/(poll|todo)(?![^\s])([\s\S]*)$/.exec(content) ?? [];
   if (name === undefined || text === undefined) return undefined;
   return JSON.stringify({ widget_type: name, extra_data: commands[name]!(text) });
 };
 
-/** Buttons with the replies that they send. */
 const choices = z.strictObject({
   widget_type: z.literal('zform'),
   extra_data: z.looseObject({
@@ -56,7 +51,7 @@ const choices = z.strictObject({
   }),
 });
 
-/** Checks the widget of a request. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST. */
 export const checkWidgetContent = (text: string): string => {
   let given: unknown;
   try {
