@@ -36,7 +36,7 @@ export const isReceived = (actor: Actor): Condition => sql<boolean>`(exists (
   where r.organization_id = m.organization_id and r.user_id = ${actor.id} and r.recipient_id = m.recipient_id
     and r.carried @> m.id))`;
 
-/** Channels add their own rule; only members read direct messages. */
+/** The rule for reading. Channels add their own part; only members read direct messages. */
 export const mayRead = (organizationId: number, actor: Actor): Condition => sql<boolean>`(
   ${isCurrent(actor)}
   or exists (

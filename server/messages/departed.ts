@@ -1,4 +1,4 @@
-/** Keeps ids of moved or deleted messages that users received. */
+/** Keeps ids of moved or deleted messages, so that what users received stays known. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 

@@ -6,7 +6,10 @@ import type { LogEntry } from '../events/entry.ts';
 import type { Service } from '../frame/service.ts';
 import { recurring, type Work } from '../jobs/task.ts';
 
-/** Call under the log's lock, which sends take too. */
+/**
+ * Call under the log's lock, which sends take too. Returns an entry for each channel whose oldest message
+ * changed.
+ */
 export const refreshFirstMessages = async (
   { query, organizationId }: Transaction,
   channels: readonly Channel[],
@@ -33,7 +36,7 @@ export const refreshFirstMessages = async (
 
 /**
  * A send that overlaps the deletion of a channel's last message does not see that it is the first. The next
- * message or this job heals it, without queries at each send.
+ * message or this job heals it, without queries at each send. Returns the number of healed channels.
  */
 export const healFirstMessages = async ({ database }: Service): Promise<number> => {
   const { rows } = await sql<{ organization: number; ids: number[] }>`

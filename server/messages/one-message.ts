@@ -25,7 +25,7 @@ export interface ReadMessage extends OneMessage {
   readonly content: string;
 }
 
-/** The same for missing, foreign and unreadable messages [V1]. */
+/** The same for messages that are missing, unreadable or in another organization [V1]. */
 export const noSuchMessage = () => badRequest('Invalid message(s)');
 
 const fitId = (id: number): number => (Number.isSafeInteger(id) ? id : -1);

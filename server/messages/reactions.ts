@@ -30,7 +30,7 @@ const readDeparted = async (
   `.execute(query);
 };
 
-/** Reads earlier unread messages that members lose. */
+/** Reads earlier unread messages that members lose with shared history. */
 const readClosed = async (transaction: Transaction, channelId: number): Promise<void> => {
   const { query, organizationId } = transaction;
   const { rows } = await sql<{ user_id: number; ids: number[] }>`

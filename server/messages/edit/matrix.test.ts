@@ -43,7 +43,7 @@ const byRole: Readonly<Record<Role, string>> = {
   guest: guests,
 };
 
-/** Rights follow from reading; archived channels do not change. */
+/** Rights follow from reading by default; archived channels do not change. */
 const reads = (kind: Kind, standing: Standing, role: Role): boolean => {
   if (kind.startsWith('archived')) return false;
   return standing === 'subscribed' || (kind === 'public' && role !== 'guest');

@@ -33,7 +33,7 @@ describe('into private', () => {
     const from = await room({ members: [owner.id, member.id, otherMember.id, guest.id] });
     const to = await room({ inviteOnly: true, members: [owner.id, member.id] });
     const word = 'quokka';
-    // Unread for all.
+    // The message is unread for all.
     const late = await Promise.all([
       otherMember.listen(),
       otherMember.listen({ all_public_streams: true }),

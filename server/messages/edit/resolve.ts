@@ -8,7 +8,7 @@ export type Resolution = 'resolved' | 'unresolved';
 
 const isResolved = (topic: string): boolean => topic.startsWith(resolvedMark);
 
-/** Cuts long topics to fit the mark. */
+/** Adds the mark; cuts topics that leave no room for it. */
 export const resolvedName = (topic: string): string =>
   [...(resolvedMark + topic)].slice(0, limits.topicLength).join('').trimEnd();
 
@@ -18,7 +18,7 @@ export const checkNewTopic = (before: string, given: string): string =>
     ? resolvedName(before)
     : checkTopic(given);
 
-/** The new name only adds or removes the mark. Throws BAD_REQUEST for the empty topic. */
+/** Recognizes a change of the mark alone. Throws BAD_REQUEST for the empty topic. */
 export const resolutionOf = (before: string, after: string): Resolution | undefined => {
   if (before === '' && after === resolvedMark.trim())
     throw badRequest('The empty topic cannot be marked as resolved.', { var_name: 'topic' });

@@ -27,7 +27,7 @@ interface Page extends Side {
 /** Nearest messages scanned before a search by membership. */
 const windowSize = 2000;
 const searchWindowSizes = [10_000, 100_000] as const;
-/** Rarer words use the word index. */
+/** Words with fewer hits use the word index. */
 const rareBelow = 5000;
 /** Estimated hits of an unknown word at a million messages. */
 const perUnknownWord = 300;

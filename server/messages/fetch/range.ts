@@ -29,9 +29,9 @@ export interface Range<T> {
   readonly narrow: Compiled;
 }
 
-/** Clients use this number to mean the newest. */
+/** Exceeds every id; clients use this number to mean the newest. */
 export const beyondNewest = 10_000_000_000_000_000;
-/** An exact integer. */
+/** The same as an exact integer, for the database. */
 const largest = Number.MAX_SAFE_INTEGER - 1;
 
 /** Binary search: ids and times grow together. */

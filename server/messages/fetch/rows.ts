@@ -58,7 +58,7 @@ export interface OwnMessage extends OwnState {
 /**
  * The reader's state of the rows of `page`, which has `mentions_everyone`. Lookups in large ranges are slow,
  * so these are cut to the page first.
- * `state_of` repeats the columns, since a join would compare thousands of messages.
+ * `state_of` repeats the columns of `page`, since a join would compare thousands of messages with each other.
  */
 export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
   read_of as materialized (

@@ -18,7 +18,10 @@ const fetchReadable = async ({ reader, actor }: Call, id: number): Promise<Reada
   return rows[0];
 };
 
-/** Newest first. Steps through the index of topics, so that work grows with topics, not messages. */
+/**
+ * Newest first. Steps through the index of topics, so that work grows with topics, not messages; partial
+ * history reads only received messages.
+ */
 export const fetchTopics = async (
   input: Input<typeof getTopics>,
   call: Call,

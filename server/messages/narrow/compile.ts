@@ -23,7 +23,7 @@ const operatorOf = (term: NarrowTerm): Operator => {
   return operator;
 };
 
-/** At most three statements. */
+/** Looks up all terms in at most three statements. */
 const lookUp = (
   reader: Reader,
   organization: Organization,
@@ -52,7 +52,7 @@ const confineToConversation = async (
   compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
 };
 
-/** One statement for all searches. */
+/** Resolves all searches in one statement. */
 const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> => {
   const searches = [compiled.words, ...compiled.without];
   const all = searches.flat();

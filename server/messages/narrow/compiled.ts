@@ -4,8 +4,8 @@ import type { Readable } from './names.ts';
 
 export interface Compiled {
   /**
-   * `personal`: the actor's own history [S156]. Else all, or these channels and conversations, that the actor
-   * may read.
+   * `personal`: the actor's own history [S156]. `readable`: all that the actor may read. Else these readable
+   * channels and conversations.
    */
   within: 'personal' | 'readable' | readonly Readable[];
   /** Conditions on a row `m` of `messages`. */
@@ -17,7 +17,7 @@ export interface Compiled {
   isRead: boolean;
   /** All must occur. */
   words: readonly SearchTerm[];
-  /** Negated searches. */
+  /** Negated searches: some word of each is missing. */
   without: readonly (readonly SearchTerm[])[];
   /** The index on senders finds the messages. */
   hasSender: boolean;

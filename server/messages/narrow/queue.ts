@@ -1,6 +1,6 @@
 /**
- * Refuses `search`, which needs the database's dictionaries, and `with`, whose conversation may move. Other
- * servers of the family refuse more.
+ * Narrows of event queues. Refuses `search`, which needs the database's dictionaries, and `with`, whose
+ * conversation may move. Other servers of the family refuse more.
  */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';

@@ -6,7 +6,9 @@ export const flagBits = {
   unread: 4,
   historical: 8,
   collapsed: 16,
-  /** Never stored: mentions everyone, and the reader received it (`messages.mentions_everyone`). */
+  /**
+   * Never stored: the message mentions everyone, and the reader received it (`messages.mentions_everyone`).
+   */
   everyone: 32,
   /** The reader took part in the mentioned topic. */
   topicWildcard: 64,

@@ -130,7 +130,7 @@ const holdMemberships = async (
   `.execute(query);
 };
 
-/** A constant number of statements. */
+/** Marks the readable messages, in a constant number of statements. */
 export const doMark = (
   service: Service,
   call: Call,

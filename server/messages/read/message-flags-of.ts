@@ -17,7 +17,7 @@ interface Place {
   readonly everyone: boolean;
 }
 
-/** Fewer exceptions need no list of other members. */
+/** Exceptions above which the other members are listed. */
 const few = 100;
 
 const fetchPlace = async (
@@ -85,7 +85,10 @@ const fetchStates = async (
   return rows[0]!;
 };
 
-/** Call after writing place and marks. `everyone`: a mention of everyone not yet written. */
+/**
+ * Returns `flags` and `otherFlags` of an entry. Call after writing place and marks; `everyone` is a mention
+ * of everyone not yet written.
+ */
 export const fetchFlagsOf = async (
   reader: Reader,
   id: number,

@@ -1,14 +1,14 @@
 /**
  * Unread messages are those in a membership and outside the user's read multirange. The bounded inner query
  * keeps the planner from scanning the table.
- * A membership includes received messages moved here (`carried`); leaving reads everything. Own or earlier
- * messages marked unread again have a flag.
+ * A membership includes received messages moved here (`carried`); leaving reads everything. Messages that the
+ * sender's client sent as read need no range. Own or earlier messages marked unread again have a flag.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, type Condition, hasMark, mayRead } from '../access.ts';
 import { flagBits } from './flag-bits.ts';
 
-/** The newest are considered. */
+/** Most unread messages considered, newest first. */
 export const mostUnread = 50_000;
 
 /** Ranges of unread ids: recipient_id, low, high (exclusive). */
@@ -46,9 +46,9 @@ export const isReadBy = (user: RawBuilder<number>): Condition => {
 };
 
 export interface UnreadQuery {
-  /** On `m`. */
+  /** Conditions on `m`. */
   readonly where: Condition;
-  /** On a gap `g`. */
+  /** Conditions on a gap `g`. */
   readonly whereGap: Condition;
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
@@ -78,7 +78,7 @@ export const unreadRows = (
   where f.organization_id = ${organizationId} and f.user_id = ${actor.id} and f.flags & ${flagBits.unread} <> 0
     and ${mayRead(organizationId, actor)} and ${query.where} and ${query.whereGap}`;
 
-/** The extra one shows that a single gap exceeds the limit. */
+/** The newest of each gap; the extra one shows that a single gap exceeds the limit. */
 export const allUnread = (organizationId: number, actor: Actor): RawBuilder<unknown> =>
   unreadRows(organizationId, actor, {
     where: always,

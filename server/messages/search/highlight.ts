@@ -69,7 +69,7 @@ const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): 
   return isLast && text.startsWith(wanted.text) ? [at, at + length] : undefined;
 };
 
-/** Steps of one answer; a few tenths of a second. */
+/** Steps for one answer; a few tenths of a second. */
 const budgetOfAnswer = 4_000_000;
 /** Cached words. */
 const mostKnown = 20_000;

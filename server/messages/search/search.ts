@@ -87,7 +87,10 @@ const longerOf = ({ longer }: SearchTerm): readonly string[] => (longer === 'man
 /** Parsed once, not per message. */
 const matches = (query: RawBuilder<unknown>): Condition => sql<boolean>`m.search @@ (select ${query})`;
 
-/** Matches `remember_search_words`. The first test discards most messages. */
+/**
+ * A vocabulary word of `m` contains the part, as in `remember_search_words`. The first test discards most
+ * messages.
+ */
 const holdsPart = (part: string): Condition => sql<boolean>`case when position(${part} in m.search::text) > 0
   then exists (
     select from unnest(tsvector_to_array(m.search)) as own(word)
@@ -96,7 +99,7 @@ const holdsPart = (part: string): Condition => sql<boolean>`case when position($
 
 const isCompared = (term: SearchTerm) => term.longer !== 'many' && term.longer.length <= mostCompared;
 
-/** In topic or content of `m`. */
+/** Every term occurs in topic or content of `m`. */
 export const matchesTerms = (terms: readonly SearchTerm[]): Condition => {
   const compared = terms.filter(isCompared);
   const conditions = [
@@ -114,7 +117,7 @@ export const matchesTerms = (terms: readonly SearchTerm[]): Condition => {
 
 export interface IndexedSearch {
   readonly query: RawBuilder<unknown>;
-  /** Terms outside of it. */
+  /** Terms that the word index does not find. */
   readonly rest: readonly SearchTerm[];
   /** Number of related words. */
   readonly forms: number;

@@ -48,7 +48,7 @@ export const createVocabulary = (now: () => number): Vocabulary => {
   };
 };
 
-/** The message's later commit makes the words durable too. */
+/** Does not wait for the disk: the message's later commit makes the words durable too. */
 export const storeWords = async (
   { query }: Pick<Database, 'query'>,
   organizationId: number,

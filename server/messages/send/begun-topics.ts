@@ -1,11 +1,11 @@
-/** Most senders' settings need this at every send. */
+/** Caches topics with messages, since most senders' settings ask at every send. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Reader } from '../../db/reader.ts';
 import { hasTopic } from './permission.ts';
 
 const most = 50_000;
 
-/** A topic that lost all messages stays cached. */
+/** A topic that lost all messages stays cached; its next message does not count as the first. */
 export class BegunTopics {
   readonly #known = new Set<string>();
 

@@ -14,7 +14,10 @@ const findConversation = async (reader: Reader, userIds: readonly number[]): Pro
 
 const keyOf = (userIds: readonly number[]): string => [...new Set(userIds)].sort((a, b) => a - b).join(',');
 
-/** A constant number of statements. Returns a lookup of recipient ids that ignores order. */
+/**
+ * Finds or creates conversations in a constant number of statements. Returns a lookup of recipient ids that
+ * ignores order.
+ */
 export const beginConversations = async (
   transaction: Transaction,
   sets: readonly (readonly number[])[],
@@ -58,7 +61,7 @@ export type ConversationOf = (organizationId: number, userIds: readonly number[]
 
 const remembered = 10_000;
 
-/** Caches ids, since members never change. */
+/** Finds or creates a conversation. Caches ids, since members never change. */
 export const createConversations = (database: Database): ConversationOf => {
   const known = new Map<string, number>();
   return async (organizationId, userIds) => {

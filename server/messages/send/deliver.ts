@@ -36,7 +36,7 @@ export interface Draft {
   readonly channelKinds: readonly ChannelKind[];
   /** Present where some guests do not know the sender. */
   readonly stranger?: LogEntry['stranger'];
-  /** Present when it may be empty. */
+  /** The channel, when it may be empty. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */
   readonly isMuted: boolean;

@@ -28,7 +28,7 @@ export const withMuters = async (
   return { ...told, marks };
 };
 
-/** At most the newest `mostUnread`. */
+/** Marks a sender's unread messages as read, at most the newest `mostUnread`. */
 export const doReadFrom = async (service: Service, call: Call, senderId: number): Promise<void> => {
   const { actor, reader } = call;
   const { rows } = await sql<{ id: number }>`

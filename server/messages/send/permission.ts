@@ -1,4 +1,4 @@
-/** Each check throws BAD_REQUEST; `now` in milliseconds. */
+/** Checks whether the sender may write. Each check throws BAD_REQUEST; `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { type Channel, mayWriteIn, permissionOf } from '../../channels/index.ts';
@@ -21,7 +21,7 @@ export const checkTopicsPolicy = (
     throw badRequest('Only the empty topic is allowed in this channel', { var_name: 'topic' });
 };
 
-/** Ignores case. */
+/** Whether the channel has this topic, ignoring case. */
 export const hasTopic = async (reader: Reader, channelId: number, topic: string): Promise<boolean> => {
   const { rows } = await sql`
     select from messages where organization_id = ${reader.organizationId} and recipient_id = ${channelId}

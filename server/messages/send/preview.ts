@@ -1,4 +1,4 @@
-/** Emits nothing. */
+/** Renders a text without emitting anything. */
 
 import type { Call } from '../../frame/routes.ts';
 import { parseMarkdown, renderMarkdown } from '../../markdown/index.ts';

@@ -1,4 +1,4 @@
-/** Clients that show users their own messages. */
+/** Clients that show users their own messages; those of other clients stay unread. */
 const humanClients =
   /^(website|ios|android|snipe|zulip(android|ios|desktop|mobile|electron|flutter|terminal|-terminal)|.*desktop app.*)$/i;
 

@@ -18,7 +18,7 @@ export interface People {
   readonly emails: readonly string[];
 }
 
-/** Not mixed; commas may join addresses. */
+/** Ids or addresses, not mixed; commas may join addresses. */
 export const readPeopleTo = (to: To): People => {
   const all = typeof to === 'string' ? to.split(',') : typeof to === 'number' ? [to] : to;
   const ids = all.filter((one) => typeof one === 'number');

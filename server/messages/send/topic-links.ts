@@ -22,7 +22,7 @@ const join = (topic: string, found: readonly LinkedWords[]): Links => {
     .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }));
 };
 
-/** In their order; none for null, the topic of direct messages. */
+/** Links by topic, in their order; none for null, the topic of direct messages. */
 export const findTopicLinks = async (
   organization: Pick<Organization, 'id' | 'linkifiers'>,
   topics: Iterable<string | null>,

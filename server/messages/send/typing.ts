@@ -22,7 +22,7 @@ interface Readers {
   readonly unwilling: readonly number[];
 }
 
-/** Stops just above the limit. */
+/** Counts at most one member above the limit. */
 export const fetchTypingReaders = async (reader: Reader, recipientId: number): Promise<Readers> => {
   const { rows } = await sql<Readers>`
     select count(*)::int as count,
@@ -36,7 +36,7 @@ export const fetchTypingReaders = async (reader: Reader, recipientId: number): P
   return rows[0]!;
 };
 
-/** Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST where the user turned the setting off. */
 export const checkSendsTyping = (
   { actor }: Pick<Call, 'actor'>,
   name: 'send_private_typing_notifications' | 'send_stream_typing_notifications',
@@ -59,6 +59,7 @@ const channelEntry = async (
   await checkMaySend(call.reader, organization, actor, channel, messages.service.now());
   checkSendsTyping(call, 'send_stream_typing_notifications');
   const { count, unwilling } = await fetchTypingReaders(call.reader, channel.id);
+  // Large channels would have constant noise.
   if (count > limits.typingSubscribers) return undefined;
   return {
     event: (input.op === 'start' ? typingStart : typingStop).of({

@@ -51,7 +51,7 @@ const choices = z.strictObject({
   }),
 });
 
-/** Throws BAD_REQUEST. */
+/** Checks a request's widget. Throws BAD_REQUEST. */
 export const checkWidgetContent = (text: string): string => {
   let given: unknown;
   try {
