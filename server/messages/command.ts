@@ -1,9 +1,9 @@
-/** Commands that clients let people type. What changes somebody's settings has an endpoint of its own. */
+/** Commands that users type; settings have endpoints of their own. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 
-/** Throws BAD_REQUEST for what is no command, or none that the service knows. */
+/** Throws BAD_REQUEST for an unknown command. */
 export const checkCommand = (command: string): void => {
   const text = command.trim();
   if (!text.startsWith('/')) throw badRequest('A command begins with a slash.', { var_name: 'command' });

@@ -1,4 +1,4 @@
-/** Messages that are no longer where they were sent. What somebody received stays known, though it is gone. */
+/** Keeps ids of moved or deleted messages, so that what users received stays known. */
 
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';

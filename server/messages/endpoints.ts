@@ -1,5 +1,3 @@
-/** Messages over HTTP. */
-
 import { deleteMessage, deleteTopic } from '@parlance/protocol/messages/delete';
 import { getMessageHistory, sendEditTyping, updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/messages/fetch';

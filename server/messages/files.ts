@@ -1,12 +1,11 @@
-/** Who may read which file: its owner, and whoever may read a message that shows it [V3], [V23]. */
-
+/** The owner, and readers of a message that shows the file [V3], [V23]. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import { fileColumns, type StoredFile } from '../uploads/index.ts';
 import { type Actor, type Condition, mayRead } from './access.ts';
 
-/** Of a file `attachments a`. */
+/** Condition on a row `a` of `attachments`. */
 const canReadFile = (organizationId: number, actor: Actor): Condition => sql<boolean>`(
   a.owner_id = ${actor.id} or exists (
     select from attachment_messages s
@@ -14,7 +13,7 @@ const canReadFile = (organizationId: number, actor: Actor): Condition => sql<boo
     where s.organization_id = a.organization_id and s.attachment_id = a.id
       and ${mayRead(organizationId, actor)}))`;
 
-/** Those of the files with these paths that the actor may read, by path: the others do not exist. */
+/** Omits unreadable files like missing ones. */
 export const accessFiles = async (
   reader: Reader,
   actor: Actor,

@@ -1,5 +1,4 @@
-/** A channel whose last message went while another was on its way. */
-
+/** A deletion of a channel's last message during a send. */
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { openRoom } from '@parlance/testing/open-room';
@@ -9,13 +8,13 @@ import { afterAll, expect, test } from 'vitest';
 import { read } from '../db/sql.ts';
 import { healFirstMessages } from './first-messages.ts';
 
-// A message that came unnoticed was told to nobody, so that no law holds.
+// The message has no event, so the snapshot law does not hold.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, database } = service;
 const home = owner.person.organizationId;
 
-/** Empty, and with a message that came unnoticed, as one that was accepted while the channel still had another. */
+/** A message whose send overlapped the deletion. */
 const emptied = async (name: string) => {
   const room = await openRoom(service, name, { members: [owner.id, member.id] });
   const message = { type: 'channel', to: room.id, topic: 'soup', content: 'Hello' } as const;

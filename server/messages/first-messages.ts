@@ -1,4 +1,4 @@
-/** A channel's oldest message, once messages were deleted or moved [S176]. */
+/** A channel's oldest message, after deletions and moves [S176]. */
 
 import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels/index.ts';
 import { read, write } from '../db/sql.ts';
@@ -7,7 +7,10 @@ import type { LogEntry } from '../events/entry.ts';
 import type { Service } from '../frame/service.ts';
 import { recurring, type Work } from '../jobs/task.ts';
 
-/** Runs under the log's lock, which sends take too. An entry for each channel whose oldest message is another now. */
+/**
+ * Call under the log's lock, which sends take too. Returns an entry for each channel whose oldest message
+ * changed.
+ */
 export const refreshFirstMessages = async (
   { query, organizationId }: Transaction,
   channels: readonly Channel[],
@@ -33,8 +36,8 @@ export const refreshFirstMessages = async (
 };
 
 /**
- * A message that was accepted just before the last one of its channel was deleted does not know that it is the first. Nothing is
- * asked of senders for that: the channel's next message puts it right, or else this. Returns how many channels it put right.
+ * A send that overlaps the deletion of a channel's last message does not see that it is the first. The next
+ * message or this job heals it, without queries at each send. Returns the number of healed channels.
  */
 export const healFirstMessages = async ({ database }: Service): Promise<number> => {
   const { rows } = await read<{ organization: number; ids: number[] }>`

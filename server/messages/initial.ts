@@ -1,5 +1,3 @@
-/** What POST /register tells of messages, beside what is unread. */
-
 import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/messages/fetch';
 import { read } from '../db/sql.ts';
 
@@ -8,7 +6,6 @@ import { flagBits } from './read/flag-bits.ts';
 import { unreadSection } from './read/initial-unread.ts';
 import { fetchNewestMessageId } from './read/own-user.ts';
 
-/** How many conversations are told, the ones with the newest messages. */
 const mostConversations = 1000;
 
 const maxMessageIdSection = section(maxMessageId, async ({ reader, actor }) => ({
@@ -25,7 +22,7 @@ const starredSection = section(starredMessages, async ({ reader, actor }) => {
   return { starred_messages: rows.map(({ id }) => id) };
 });
 
-/** A conversation all of whose messages were deleted is still one. */
+/** Includes conversations whose messages are all deleted. */
 const conversationsSection = section(recentConversations, async ({ reader, actor }) => {
   const { rows } = await read<{ max_message_id: number; people: number[] }>`
     select u.id as max_message_id, d.user_ids as people from memberships b

@@ -1,4 +1,3 @@
-/** What this domain does by itself from time to time. */
 import type { Work } from '../jobs/task.ts';
 import { jobs as firstMessages } from './first-messages.ts';
 import { jobs as leavingWords } from './search/leaving-words.ts';

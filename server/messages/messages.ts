@@ -1,4 +1,4 @@
-/** The lanes and caches that all calls about messages share. */
+/** Lanes and loaders of one running service. */
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
 import { createFindTarget, type FindTarget } from '../channels/index.ts';
 import type { Service } from '../frame/service.ts';
@@ -27,3 +27,4 @@ export const createMessages = ({ database, now }: Pick<Service, 'database' | 'no
   begunTopics: new BegunTopics(),
   knownUsers: new KnownUsers(),
 });
+/** Requests of a service share its lanes. */

@@ -1,5 +1,3 @@
-/** What follows for messages when people leave channels. */
-
 import { flagsAdded } from '@parlance/protocol/messages/flags';
 import { type Departure, historyClosed, unsubscribed } from '../channels/index.ts';
 import { write } from '../db/sql.ts';
@@ -7,7 +5,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { flagBits } from './read/flag-bits.ts';
 
-/** Leaving a channel reads everything in it, also what was marked unread again; a return begins with nothing unread. */
+/** Leaving reads everything, so that a return starts with nothing unread. */
 const readDeparted = async (
   { query, organizationId }: Transaction,
   departures: readonly Departure[],
@@ -32,7 +30,7 @@ const readDeparted = async (
   `.execute(query);
 };
 
-/** What was marked unread of a time before one's own, or was carried here unread, is out of reach, so it is read. */
+/** Reads earlier unread messages that members lose with shared history. */
 const readClosed = async (transaction: Transaction, channelId: number): Promise<void> => {
   const { query, organizationId } = transaction;
   const { rows } = await write<{ user_id: number; ids: number[] }>`

@@ -1,5 +1,3 @@
-/** One message that somebody wants to add something to. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
@@ -23,18 +21,17 @@ export interface OneMessage {
   readonly historyPublicToSubscribers: boolean | null;
 }
 
-/** A message with its text. */
 export interface ReadMessage extends OneMessage {
   /** Markdown. */
   readonly content: string;
 }
 
-/** One answer for a message that does not exist, is another organization's, or may not be read [V1]. */
+/** The same for messages that are missing, unreadable or in another organization [V1]. */
 export const noSuchMessage = () => badRequest('Invalid message(s)');
 
 const fitId = (id: number): number => (Number.isSafeInteger(id) ? id : -1);
 
-/** The columns of `OneMessage`, of a row `m` and its channel. */
+/** Columns for a row `m` and its channel. */
 const oneMessage = (actor: Actor): RawBuilder<OneMessage> => sql<OneMessage>`
   m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId",
   ${isReceived(actor)} as "isReceived", c.invite_only as "inviteOnly",
@@ -43,8 +40,8 @@ const joinChannel = sql`
   left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id`;
 
 /**
- * A message that the actor may read and add something to, held still until the transaction ends: what is added to it is
- * added one after the other. What an archived channel holds is not added to any more. Throws BAD_REQUEST.
+ * Locks the message: additions run one after another. Throws BAD_REQUEST for unreadable messages and in
+ * archived channels.
  */
 export const holdMessage = async (
   { organizationId, query }: Transaction,
@@ -64,7 +61,7 @@ export const holdMessage = async (
   return rows[0];
 };
 
-/** A message that the actor may read. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST for an unreadable message. */
 export const accessMessage = async (
   { organizationId, query }: Reader,
   actor: Actor,
@@ -79,8 +76,7 @@ export const accessMessage = async (
 };
 
 /**
- * Who is told of what happens to a message later: those who belong to where it is, and where history is not shared, of them
- * only those who were there when it was sent [V4].
+ * The audience of later changes: members; without shared history only those who received the message [V4].
  */
 export const audienceOf = (message: OneMessage): Audience => ({
   recipient: message.recipientId,
@@ -88,7 +84,7 @@ export const audienceOf = (message: OneMessage): Audience => ({
   ...(message.inviteOnly === false ? { publicReaders: true } : {}),
 });
 
-/** Adding to a message that one did not receive makes it part of one's own history [S156]. */
+/** An addition puts an unreceived message in the actor's history [S156]. */
 export const markHistorical = async (
   transaction: Transaction,
   actor: Actor,

@@ -1,8 +1,6 @@
 /**
- * Who is told of a change to messages: exactly those who may read them. Where history is shared that is the channel; where it
- * is not, each reader is told of the messages of their own time only [V4], so readers of the same ones are told together.
- *
- * The channels are locked by the transaction, so that nobody joins or leaves them before its commit.
+ * Audiences of changes: exactly those who may read the messages. Without shared history users group by
+ * received messages [V4]. The caller locks memberships.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -14,26 +12,24 @@ import { audienceOf, type OneMessage } from './one-message.ts';
 
 export type ReadChannel = Pick<Channel, 'id' | 'inviteOnly' | 'isWebPublic' | 'historyPublicToSubscribers'>;
 
-/** Some of the messages, and who is told of them. */
 export interface Told {
   readonly ids: readonly number[];
   readonly audience: Audience;
 }
 
-/** People for whom a move is the same. */
+/** Users with the same outcome of a move. */
 export interface MoveReaders {
   readonly users: readonly number[];
-  /** Which they could read before, and still can. */
+  /** Readable before and after. */
   readonly kept: readonly number[];
-  /** Which they can read no more. */
+  /** No longer readable. */
   readonly lost: readonly number[];
-  /** Whether they are subscribed to where the messages go. */
   readonly isMember: boolean;
 }
 
 type Slices = readonly (readonly [from: number, to: number])[];
 
-/** What each of `users u` may read of a channel: rows of one `reading`. */
+/** Rows of one `reading`: what each of `users u` may read. */
 const readingsOf = (organizationId: number, channelId: number): RawBuilder<unknown> => sql`
   select r.reading from channels c
   left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id and m.user_id = u.id
@@ -41,7 +37,7 @@ const readingsOf = (organizationId: number, channelId: number): RawBuilder<unkno
   cross join lateral (select ${readingOfEach} as reading) r
   where c.organization_id = ${organizationId} and c.id = ${channelId}`;
 
-/** Whether `users u` may read a message, an SQL value for its id, as one of the channel's. */
+/** Whether `users u` may read a message, an SQL value for its id. */
 export const mayReadIn = (
   organizationId: number,
   channelId: number,
@@ -53,7 +49,7 @@ export const mayReadIn = (
     where b.organization_id = ${organizationId} and b.recipient_id = ${channelId} and b.user_id = u.id
       and b.joined <= ${message} and (b."left" is null or ${message} < b."left"))))`;
 
-/** Which of the sorted ids of `given g` the user `u` may read in a channel, as places in that list. */
+/** Positions in the ids of `given g` that user `u` may read. */
 const readable = (organizationId: number, channelId: number): RawBuilder<unknown> => sql`(
   case (${readingsOf(organizationId, channelId)})
   when 'all' then int4multirange(int4range(0, g.count))
@@ -71,8 +67,8 @@ const pick = (ids: readonly number[], slices: Slices): number[] =>
   slices.flatMap(([from, to]) => ids.slice(from, to));
 
 /**
- * What becomes of the messages for the actor and for everybody who is subscribed to either channel or marked one of them. `ids`
- * ascending. For people whom it does not concern there is no row.
+ * Returns what the actor, subscribers of either channel, and users who marked a message keep and lose. `ids`
+ * ascending; omits unaffected users.
  */
 export const fetchMoveReaders = async (
   { query, organizationId }: Reader,
@@ -114,7 +110,7 @@ export const fetchMoveReaders = async (
   }));
 };
 
-/** Everybody outside of a channel who reads it and marked one of its messages: they hold it, and need to know. */
+/** Readers outside the channel whose clients hold marked messages. */
 const fetchMarkers = async (
   { query, organizationId }: Reader,
   channelId: number,
@@ -135,7 +131,7 @@ const fetchMarkers = async (
   return rows.map(({ id }) => id);
 };
 
-/** Who reads these messages of one channel. `ids` ascending; the actor is somebody who reads them all. */
+/** Returns who reads these messages. `ids` ascending; the actor reads all. */
 export const fetchAudiences = async (
   reader: Reader,
   channel: ReadChannel,
@@ -153,8 +149,8 @@ export const fetchAudiences = async (
 };
 
 /**
- * Who is told of what the actor adds to a message or takes from it: also those outside of its channel who hold it. The actor is one
- * of them, whose client shows nothing before it is told.
+ * Audience of an addition or its removal. Includes outside readers who marked the message, and the actor,
+ * whose client waits for the event.
  */
 export const fetchAudienceOfAddition = async (
   reader: Reader,

@@ -277,7 +277,6 @@ describe('where it is allowed', () => {
     const idsIn = (list: unknown) => (list as { user_id: number }[]).map(({ user_id }) => user_id).sort();
     const seen = [member.id, otherMember.id].sort();
     const named = [owner.id, ...seen];
-    // They write only where an account is needed, and where a channel is archived.
     await say(square.id, 'talk', owner.id);
     await say(ruin.id, 'talk', owner.id);
     const inside = (await member.call(getUsers)).members.map(({ user_id }) => user_id);
@@ -330,9 +329,9 @@ describe('where it is allowed', () => {
     expect(one?.color).not.toBe(other?.color);
     expect([state.unsubscribed, state.never_subscribed]).toEqual([[], []]);
     expect(names(state.streams)).toEqual(['arcade', 'piazza']);
-    // Clients read all keys of what they asked for.
+    // Clients read every requested key.
     const keys = initialData.flatMap((declared) => Object.keys(declared.keys.shape));
-    // user_topics says more than muted_topics, and no address for calls is set.
+    // `user_topics` replaces `muted_topics`; the test sets no address for calls.
     const missing = keys.filter((key) => !(key in state));
     expect(missing.sort()).toEqual(['jitsi_server_url', 'muted_topics']);
     expect(state).toMatchObject({
@@ -357,7 +356,7 @@ describe('where it is allowed', () => {
       'user_topics',
     ])
       expect(state[personal], personal).toEqual([]);
-    // The groups that permissions name, and nobody in them.
+    // The system groups of permissions, without members.
     const groups = state.realm_user_groups as { is_system_group: boolean; members: number[] }[];
     expect(groups.length).toBeGreaterThan(5);
     expect(groups.filter((group) => !group.is_system_group || group.members.length > 0)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whether the actor may delete a message that the actor reads. Throws BAD_REQUEST. `now` in milliseconds. */
+/** Checks the right to delete a readable message. Throws BAD_REQUEST. `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type AccessedChannel, isPermittedIn } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -10,7 +10,6 @@ import type { HeldMessage } from '../edit/held.ts';
 
 type Who = Pick<Call, 'organization' | 'actor'>;
 
-/** In the organization, or in the message's channel. */
 const mayDelete = async (
   transaction: Transaction,
   {
@@ -27,7 +26,7 @@ const mayDelete = async (
   (channel !== undefined &&
     (await isPermittedIn({ reader: transaction, organization, actor, now }, channel, name)));
 
-/** A bot's messages count as its owner's too. Nothing in an archived channel is deleted [V23]. */
+/** A bot's messages count as its owner's too. Messages of an archived channel cannot be deleted [V23]. */
 export const checkMayDelete = async (
   transaction: Transaction,
   { message, channel }: { readonly message: HeldMessage; readonly channel: AccessedChannel | undefined },

@@ -174,7 +174,7 @@ describe('who may', () => {
       const unknown = await administrator.refusal(deleteTopic, { stream_id, topic_name: 'soup' });
       expect([unknown.code, unknown.details.stream_id]).toEqual(['STREAM_DOES_NOT_EXIST', stream_id]);
     }
-    // Who reads nothing there is not told that nothing is left.
+    // Users without access must not learn that the topic is empty.
     const closed = await room({ inviteOnly: true, members: [member.id] });
     const kept = await say(closed);
     const refused = await administrator.refusal(deleteTopic, { stream_id: closed.id, topic_name: 'soup' });

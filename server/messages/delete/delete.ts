@@ -1,5 +1,3 @@
-/** Deleting messages for good: their rows, and what the log says of them. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { type deleteMessage, messagesDeleted } from '@parlance/protocol/messages/delete';
 import type { Channel } from '../../channels/index.ts';
@@ -17,17 +15,16 @@ import { fetchAudiences, type Told } from '../readers.ts';
 import { eraseContent, withRewrites } from '../send/log-content.ts';
 import { checkMayDelete } from './check.ts';
 
-/** Messages of one topic or conversation. */
 export interface Deletion {
   /** Ascending. */
   readonly ids: readonly number[];
   readonly recipientId: number;
-  /** Its subscribers are held; undefined for direct messages. */
+  /** The transaction locks its subscribers; undefined for direct messages. */
   readonly channel: Channel | undefined;
   readonly topic: string;
-  /** Everybody in the conversation. */
+  /** Members of the conversation. */
   readonly people: readonly number[] | null;
-  /** Somebody who reads all of them; nobody where the service itself deletes. */
+  /** Reads all of them; undefined where the service deletes. */
   readonly actorId: number | undefined;
 }
 
@@ -41,10 +38,7 @@ const entriesOf = (told: readonly Told[], { channel, topic }: Deletion): LogEntr
     audience,
   }));
 
-/**
- * `holdMessages` comes before. What hangs on the rows goes with them. Whoever could read the messages is told, of those that
- * they could read [S175]; whoever starred one and can read it no more, of the star.
- */
+/** The caller holds `holdMessages`. Emits the deletion to readers [S175], and lost stars to their owners. */
 export const doDelete = async (transaction: Transaction, deletion: Deletion): Promise<void> => {
   const { ids, channel, recipientId, people, actorId } = deletion;
   const told =
@@ -64,7 +58,7 @@ export const doDelete = async (transaction: Transaction, deletion: Deletion): Pr
   if (channel !== undefined) transaction.append(() => refreshFirstMessages(transaction, [channel]));
 };
 
-/** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor does not read. */
+/** Throws the same BAD_REQUEST for a missing message and an unreadable one. */
 export const removeMessage = (
   service: Service,
   input: Input<typeof deleteMessage>,

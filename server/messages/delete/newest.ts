@@ -1,5 +1,3 @@
-/** Taking back the newest message of a topic, by the service itself. */
-
 import type { Channel } from '../../channels/index.ts';
 import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -13,8 +11,7 @@ export interface NewestMessage {
 }
 
 /**
- * Deletes the topic's newest message if it is one to be taken back, and says whether it was. Messages and the channel are held
- * by the transaction.
+ * Deletes the topic's newest message if `isTakenBack` accepts it. The caller holds messages and the channel.
  */
 export const doTakeBack = async (
   transaction: Transaction,

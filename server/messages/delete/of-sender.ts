@@ -1,5 +1,3 @@
-/** Deleting what somebody wrote who is gone, by the service itself. */
-
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
 import { read } from '../../db/sql.ts';
@@ -9,7 +7,7 @@ import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';
 
-/** Each batch is a transaction of its own, so that nobody waits for all of them. */
+/** Separate transactions let other writers in. */
 const batch = 1000;
 
 interface First {
@@ -19,8 +17,8 @@ interface First {
 }
 
 /**
- * Deletes messages of a sender in such places, of one topic and some at a time. `findChannel` is asked once nobody can change
- * the channel any more, and gives nothing for direct messages. Returns how many it deleted; 0 when none are left.
+ * Deletes a batch within one topic; returns its size, 0 at the end. Calls `findChannel` with the channel
+ * locked, undefined for direct messages.
  */
 export const doDeleteOfSender = async (
   transaction: Transaction,

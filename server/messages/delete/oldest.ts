@@ -1,5 +1,3 @@
-/** Deleting what has grown too old, by the service itself. */
-
 import { sql } from 'kysely';
 import type { Channel } from '../../channels/index.ts';
 import { read } from '../../db/sql.ts';
@@ -8,7 +6,7 @@ import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';
 
-/** Each batch is a transaction of its own, so that nobody waits for all of them. */
+/** Separate transactions let other writers in. */
 const batch = 1000;
 
 interface Oldest {
@@ -18,9 +16,8 @@ interface Oldest {
 }
 
 /**
- * Deletes the oldest messages of a channel or conversation that were sent before a moment, of one topic and some at a time:
- * an event tells of one topic. `findChannel` is asked once nobody can change the channel any more, and gives nothing for
- * direct messages. Returns how many it deleted; 0 when there is nothing to do any more.
+ * Deletes a batch of the oldest messages sent before a moment, in one topic, as events name one. Returns its
+ * size; calls `findChannel` like `doDeleteOfSender`.
  */
 export const doDeleteOldest = async (
   transaction: Transaction,
@@ -49,7 +46,7 @@ export const doDeleteOldest = async (
     first.topic === null
       ? sql`topic is null`
       : sql`topic is not null and lower(topic) = lower(${first.topic})`;
-  // Ids grow with time, so that the oldest are looked at and not the whole topic.
+  // Ids grow with time: no scan of the whole topic.
   const { rows } = await read<{ id: number }>`
     select id from (
       select id, sent_at from messages

@@ -1,5 +1,4 @@
-/** POST /streams/{stream_id}/delete_topic: all messages of a topic, the newest first, some at a time [S54]. */
-
+/** POST /streams/{stream_id}/delete_topic, the newest first [S54]. */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { deleteTopic } from '@parlance/protocol/messages/delete';
@@ -14,13 +13,13 @@ import { holdChannel } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
 import { doDelete } from './delete.ts';
 
-/** Each batch is a transaction of its own, so that nobody waits for all of them. */
+/** Separate transactions let other writers in. */
 const batch = 1000;
 
-/** Milliseconds after which the rest is left to the next request; well below what clients wait for. */
+/** Milliseconds, below clients' timeouts. */
 const budget = 20_000;
 
-/** Deletes the newest messages of the topic that the actor reads, and says whether they were the last. */
+/** Returns whether this was the last batch. */
 const removeBatch = (
   service: Service,
   channelId: number,
@@ -30,7 +29,7 @@ const removeBatch = (
   service.database.transact(organization.id, actor.id, async (transaction) => {
     await holdMessages(transaction);
     const channel = await holdChannel(transaction, actor, channelId);
-    // Nothing would be found, and the topic would seem to be gone.
+    // The query would find nothing, and the topic would seem deleted.
     if (channel.reading === 'none') throw badRequest('Channel content access is required.');
     if (channel.isArchived) throw badRequest('Messages of an archived channel cannot be deleted.');
     const { rows } = await read<{ id: number; topic: string }>`
@@ -51,7 +50,10 @@ const removeBatch = (
     return rows.length < batch;
   });
 
-/** Throws UNAUTHORIZED_PRINCIPAL [S128] unless the actor is an administrator, STREAM_DOES_NOT_EXIST, BAD_REQUEST. */
+/**
+ * Throws UNAUTHORIZED_PRINCIPAL [S128] unless the actor is an administrator, STREAM_DOES_NOT_EXIST,
+ * BAD_REQUEST.
+ */
 export const removeTopic = async (
   service: Service,
   input: Input<typeof deleteTopic>,

@@ -15,7 +15,6 @@ const home = owner.person.organizationId;
 
 const crowd = await makeCrowd(database, home, 1000);
 
-/** Messages at successive positions of the log, each with its entry; returns the first. */
 const fill = async (room: Room, topic: string, count: number): Promise<number> => {
   const { rows } = await write<{ first: number }>`
     with log as (
@@ -33,7 +32,7 @@ const fill = async (room: Room, topic: string, count: number): Promise<number> =
     )
     select first from log
   `.execute(database.query);
-  // As the database does by itself when so much has changed: plans made for an empty table are no good.
+  // Like autovacuum: plans for an empty table are slow.
   await write`analyze messages`.execute(database.query);
   return rows[0]!.first;
 };
@@ -45,7 +44,7 @@ const count = async (action: () => Promise<unknown>): Promise<number> =>
 test('moving ten thousand messages to another topic takes as many statements as moving one', async () => {
   const room = await makeRoom(database, home, 'one', { members: [owner.id, member.id, ...crowd] });
   const [few, many] = [await fill(room, 'few', 1), await fill(room, 'many', 10_000)];
-  // The first call of a person looks up more.
+  // First calls look up more.
   await owner.call(updateMessage, { ...quiet, message_id: few, topic: 'small' });
   const one = await count(() => owner.call(updateMessage, { ...quiet, message_id: few, topic: 'little' }));
   const all = await count(() => owner.call(updateMessage, { ...quiet, message_id: many, topic: 'much' }));
@@ -65,7 +64,7 @@ test('takes time that grows with the messages, not with their square, also where
     return Math.min(...times);
   };
   await take(await fill(room, 'one', 1));
-  // Ten where it grows with the messages, a hundred with their square.
+  // Linear growth gives ten, quadratic a hundred.
   expect((await take(many)) / (await take(some))).toBeLessThan(40);
 });
 
@@ -98,7 +97,7 @@ test('[S54] a topic is deleted a thousand messages at a time, and what is not do
   const first = await fill(room, 'many', 2500);
   const ask = (topic_name: string) => () => owner.call(deleteTopic, { stream_id: room.id, topic_name });
   const one = await count(ask('few'));
-  // Each commit takes longer than all of them may.
+  // Each commit takes longer than the whole budget.
   const stop = database.onCommit(() => clock.forward(30));
   const hers = await otherMember.listen({
     event_types: ['delete_message'],

@@ -1,9 +1,7 @@
 /**
- * What readers have of messages that go to another channel. A message counts in a channel when it lies in a membership, which
- * for somebody who joined the target later says nothing of what they received before; and what a read range covers there was
- * said of other messages. So both are written for everybody in the target: as it was in the source for those who
- * are there too, read for those who are not. Ranges are joined where no other message of the target lies between, so that
- * the work grows with the members and not with the messages.
+ * Carries readers' states to another channel, where memberships and ranges do not fit the moved messages.
+ * Members of both channels keep their state; the target's other members get read messages. Ranges join, so
+ * that work grows with members.
  */
 
 import { sql } from 'kysely';
@@ -12,7 +10,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { mayReadIn, type ReadChannel } from '../readers.ts';
 
-/** Before the messages are moved. `ids` ascending. */
+/** Call before the move. `ids` ascending. */
 export const carryReadStates = async (
   { query, organizationId }: Transaction,
   ids: readonly number[],
@@ -56,7 +54,7 @@ export const carryReadStates = async (
   `.execute(query);
 };
 
-/** After the messages are moved: nothing is kept by those who cannot read them any more [V3], nothing unread by those who are not subscribed. */
+/** Call after the move: drops marks of users without access [V3], and unread marks of non-subscribers. */
 export const dropMarks = async (
   { query, organizationId }: Transaction,
   ids: readonly number[],

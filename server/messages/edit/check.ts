@@ -1,4 +1,4 @@
-/** Whether the actor may edit or move a message that the actor reads. Each throws BAD_REQUEST. `now` in milliseconds. */
+/** Checks rights to change a readable message. Each throws BAD_REQUEST. `now` in milliseconds. */
 import { createHash } from 'node:crypto';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
@@ -17,7 +17,7 @@ type Who = Pick<Call, 'organization' | 'actor'>;
 
 const noPermission = () => badRequest("You don't have permission to edit this message");
 
-/** Nothing in an archived channel changes [V23]. */
+/** An archived channel does not change [V23]. */
 export const checkNotArchived = (channel: AccessedChannel | undefined): void => {
   if (channel?.isArchived === true) throw noPermission();
 };
@@ -34,13 +34,10 @@ export const checkPreviousContent = (message: HeldMessage, hash: string | undefi
   );
 };
 
-/**
- * Bytes of a message's history, a hundred times its longest text: it is read whole, by everyone who reads the message, and written
- * whole at each edit [H4].
- */
+/** Bytes. Each reader reads the whole history and each edit rewrites it [H4]. */
 const mostHistory = 1_000_000;
 
-/** Only the sender changes what a message says, and not of one that has become a poll or a list. */
+/** Only the sender edits content, and never of widgets. */
 export const checkMayEditContent = (
   message: HeldMessage,
   { organization, actor }: Who,
@@ -56,7 +53,7 @@ export const checkMayEditContent = (
     throw badRequest('This message has been edited too often. Send a new one.');
 };
 
-/** No limit on age holds for moderators. */
+/** Moderators have no age limits. */
 export const moveLimits = ({ organization, actor }: Who) =>
   actor.role <= roles.moderator
     ? { topic: null, channel: null }
@@ -91,7 +88,7 @@ const checkMayChangeTopic = async (context: Context, message: HeldMessage, { fro
     throw badRequest("The time limit for editing this message's topic has passed.");
 };
 
-/** A move out of a channel and into another needs the rights of both [V6]. */
+/** A change of channel needs rights in both [V6]. */
 const checkMayChangeChannel = async (context: Context, message: HeldMessage, { from, to }: IntendedMove) => {
   const may =
     (await hasPermission(context, 'can_move_messages_between_channels_group')) ||
@@ -115,7 +112,7 @@ export const checkMayMove = async (
   if (move.resolution !== undefined) await checkMayResolve(context, move);
   else if (move.toTopic !== move.fromTopic) await checkMayChangeTopic(context, message, move);
   checkTopicsPolicy(who.organization, move.to, move.toTopic);
-  // Resolving names the same topic anew, so it begins none.
+  // Resolving keeps the same topic, so it creates none.
   if (isElsewhere || move.resolution === undefined)
     await checkMayCreateTopic({ ...who, reader: transaction }, move.to, move.toTopic, now);
 };

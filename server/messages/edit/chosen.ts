@@ -1,5 +1,3 @@
-/** Which messages a move takes along. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import type { PropagateMode } from '@parlance/protocol/messages/edit';
 import { say } from '@parlance/protocol/phrase';
@@ -11,7 +9,7 @@ import { mayRead } from '../access.ts';
 import { oldestAllowed } from './age.ts';
 import type { HeldMessage } from './held.ts';
 
-/** Rows `m` of the message's topic, from `from` on, that the actor reads. */
+/** Rows `m` of the topic, from `from` on, that the actor reads. */
 const inTopic = (
   transaction: Transaction,
   actor: User,
@@ -24,7 +22,6 @@ const inTopic = (
 export interface Chosen {
   /** Ascending. */
   readonly ids: readonly number[];
-  /** Whether nothing of the topic stays behind. */
   readonly isWholeTopic: boolean;
 }
 
@@ -47,7 +44,7 @@ export const fetchChosen = async (
   return { ids, isWholeTopic: ids.length === total };
 };
 
-/** Throws MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of the topic is too old to be moved. `limit` in seconds, `now` in milliseconds. */
+/** Throws MOVE_MESSAGES_TIME_LIMIT_EXCEEDED. `limit` in seconds, `now` in milliseconds. */
 export const checkAllYoung = async (
   transaction: Transaction,
   actor: User,

@@ -1,5 +1,3 @@
-/** Changing what a message says. */
-
 import { messageUpdated } from '@parlance/protocol/messages/edit';
 import type { Attachment } from '@parlance/protocol/uploads/uploads';
 import type { AccessedChannel } from '../../channels/index.ts';
@@ -26,13 +24,12 @@ export interface NewContent {
   readonly renderedContent: string;
   readonly isMeMessage: boolean;
   readonly mentions: Mentions;
-  /** Whose alert words it holds. */
+  /** Users with matching alert words. */
   readonly alerted: readonly number[];
-  /** The files that it shows. */
   readonly attachmentIds: readonly number[];
 }
 
-/** What the family shows where a text was taken away. */
+/** Shown instead of an empty text. */
 const nothing = '(deleted)';
 
 export const renderNewContent = async (
@@ -56,22 +53,22 @@ export const renderNewContent = async (
 
 interface ContentChange {
   readonly message: HeldMessage;
-  /** Where the message is now; undefined for direct messages. */
+  /** The present channel; undefined for direct messages. */
   readonly channel: AccessedChannel | undefined;
-  /** Its topic now; null for direct messages. */
+  /** The present topic; null for direct messages. */
   readonly topic: string | null;
   readonly next: NewContent;
   readonly call: Call;
   readonly service: Service;
   /** In milliseconds. */
   readonly now: number;
-  /** Whether the same request has moved it, so that both are one entry of its history. */
+  /** One request's edit and move share a history entry. */
   readonly isMovedToo: boolean;
-  /** Is told of the actor's files that no message shows any more, before the commit. */
+  /** Receives the actor's files that no message shows any more. */
   readonly onDetached: (files: readonly Attachment[]) => void;
 }
 
-/** Under the log's lock, since it keeps where the log tells of it. */
+/** Call under the log's lock: stores log positions. */
 const writeMessage = async (
   { query, organizationId }: Transaction,
   { message, next, call, now, isMovedToo }: ContentChange,
@@ -102,10 +99,7 @@ const mentionsIn = (bits: number): TextMention[] => [
   ...((bits & flagBits.topicWildcard) === 0 ? [] : (['topic_wildcard'] as const)),
 ];
 
-/**
- * Whoever the text no longer speaks to loses the mark, whoever it speaks to now gets it. Returns for whom it speaks otherwise
- * than before. Throws as sending does.
- */
+/** Updates mention flags to match the new text; returns users whose mentions changed. Throws like sending. */
 const writeMarks = async (
   transaction: Transaction,
   change: ContentChange,
@@ -154,7 +148,6 @@ const writeMarks = async (
   );
 };
 
-/** Says so to whoever tells people of messages. */
 const tellOfMentions = async (
   transaction: Transaction,
   { message, channel, topic, next, service }: ContentChange,
@@ -173,7 +166,7 @@ const tellOfMentions = async (
   });
 };
 
-/** What the message said is told where everybody may see its history, and nowhere else. */
+/** Only organizations that show all history reveal the former content. */
 const eventOf = ({ message, channel, next, call: { actor, organization }, now }: ContentChange) =>
   messageUpdated.of({
     user_id: actor.id,
@@ -190,7 +183,7 @@ const eventOf = ({ message, channel, next, call: { actor, organization }, now }:
     is_me_message: next.isMeMessage,
   });
 
-/** Under the log's lock, after the message was written. */
+/** Call under the log's lock, after `writeMessage`. */
 const showOtherFiles = async (
   transaction: Transaction,
   { message, next, call, onDetached }: ContentChange,

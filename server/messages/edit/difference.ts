@@ -1,18 +1,17 @@
-/** What an edit inserted into a message and deleted from it, as HTML. */
 import { diffArrays } from 'diff';
 
-/** Tags, and between them words and what stands between words. */
+/** Tags, entities, words, spaces. */
 const tokens = /<[^>]*>|&[^;\s]*;|[^\s<&]+|\s+|&/g;
 const isTag = (token: string): boolean => token.startsWith('<');
 
-/** Tokens inserted and deleted by one edit; finding the difference takes the square of that. */
+/** Most changed tokens per edit; the diff takes quadratic time. */
 const mostEdits = 300;
-/** The same once the budget is spent: a few words are still told apart. */
+/** The limit once the budget is spent. */
 const fewEdits = 20;
-/** Steps for all the edits of one answer, about a tenth of a second. */
+/** Steps of one answer, about a tenth of a second. */
 const budgetOfAnswer = 2_000_000;
 
-/** Text is marked, tags are not: those of the new form stay, those of the old go, so that what results is well formed. */
+/** Marks text, keeps new tags and drops old ones, so the result is well formed. */
 const mark = (part: readonly string[], kind: 'inserted' | 'deleted'): string => {
   let html = '';
   let text = '';
@@ -32,7 +31,6 @@ const mark = (part: readonly string[], kind: 'inserted' | 'deleted'): string => 
   return html;
 };
 
-/** How many tokens both begin with. */
 const commonStart = (old: readonly string[], current: readonly string[]): number => {
   const most = Math.min(old.length, current.length);
   let count = 0;
@@ -40,7 +38,6 @@ const commonStart = (old: readonly string[], current: readonly string[]): number
   return count;
 };
 
-/** How many tokens both end with, beyond those that both begin with. */
 const commonEnd = (old: readonly string[], current: readonly string[], start: number): number => {
   const most = Math.min(old.length, current.length) - start;
   let count = 0;
@@ -48,7 +45,7 @@ const commonEnd = (old: readonly string[], current: readonly string[], start: nu
   return count;
 };
 
-/** The differences of one answer, which share a budget. */
+/** Diffs of one answer share a budget. */
 export const createDifferences = (): ((before: string, after: string) => string) => {
   let left = budgetOfAnswer;
 
@@ -65,10 +62,7 @@ export const createDifferences = (): ((before: string, after: string) => string)
       .join('');
   };
 
-  /**
-   * Returns the new HTML with marks around what was inserted, and what was deleted put back in marks of its own. Both forms are the
-   * service's own rendering, of which only text is taken apart. Where too much differs, all that differs is one deletion and one insertion.
-   */
+  /** Expects the service's own HTML. Very different texts become one deletion and one insertion. */
   return (before, after) => {
     const [old, current]: [string[], string[]] = [before.match(tokens) ?? [], after.match(tokens) ?? []];
     const start = commonStart(old, current);

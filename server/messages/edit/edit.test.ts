@@ -12,7 +12,7 @@ const service = await startService();
 afterAll(() => service.close());
 const { owner, moderator, member, otherMember, guest, bot, clock } = service;
 
-/** Without the notices that say where messages went. */
+/** Without the notices of moves. */
 const quiet = { send_notification_to_new_thread: false };
 const room = await openRoom(service, 'workshop', {
   members: [owner.id, member.id, otherMember.id, guest.id],

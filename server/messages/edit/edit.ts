@@ -1,4 +1,4 @@
-/** PATCH /messages/{message_id}: a new content, another topic, another channel, or several of them at once. */
+/** PATCH /messages/{message_id}. */
 
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -43,7 +43,7 @@ const checkDirect = (input: EditInput): void => {
     throw badRequest('Direct messages cannot be moved to channels.', { var_name: 'stream_id' });
 };
 
-/** Nothing when the messages are there already. */
+/** Undefined when nothing moves. */
 const intendedMove = (
   input: EditInput,
   message: HeldMessage,
@@ -121,7 +121,7 @@ const move = async (
     from: placeOf(from, fromTopic),
     to: placeOf(to, toTopic),
     isWholeTopic,
-    // Into another channel it is a move, whatever becomes of the mark.
+    // A change of channel is always a move.
     resolution: isElsewhere ? undefined : resolution,
     notifiesOldPlace: input.send_notification_to_old_thread,
     notifiesNewPlace: input.send_notification_to_new_thread,
@@ -204,8 +204,8 @@ const editDirect = async (
 };
 
 /**
- * Throws BAD_REQUEST for what the actor may not do, EXPECTATION_MISMATCH when the content is not the one that was meant,
- * MOVE_MESSAGES_TIME_LIMIT_EXCEEDED when part of a topic is too old. What is as asked already succeeds and is told nobody.
+ * Throws BAD_REQUEST, EXPECTATION_MISMATCH for another old content, and MOVE_MESSAGES_TIME_LIMIT_EXCEEDED.
+ * Without changes it emits nothing.
  */
 export const editMessage = async (
   service: Service,
@@ -214,7 +214,7 @@ export const editMessage = async (
 ): Promise<Answer<typeof updateMessage>> => {
   checkInput(input);
   const { organization, actor } = call;
-  // Rendered before anything is held.
+  // Render before taking locks.
   const given =
     input.content === undefined ? undefined : await renderNewContent(service, call, input.content);
   let detached: readonly Attachment[] = [];

@@ -1,4 +1,4 @@
-/** What an edit says of each reader's flags, however its entry in the log puts them. */
+/** Flags that an edit's event carries for each reader. */
 
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -33,7 +33,7 @@ const readInCrowd = (room: Room, message: number, readers: readonly number[]) =>
     from unnest(${readers}::int[]) as r(id)
   `.execute(database.query);
 
-/** Everybody who hears of the change is told the flags that reading the message then gives them. */
+/** Events carry the flags that reading the message returns. */
 const tellsOwnFlags = async (message_id: number, change: () => Promise<unknown>): Promise<number> => {
   const listening = await Promise.all(
     players.map((player) => player.listen({ event_types: ['update_message'], all_public_streams: true })),
@@ -65,13 +65,13 @@ describe.each([
     const room = await openRoom(service, `garden ${count} ${content.length}`, {
       members: [...members, ...crowd],
     });
-    // An administrator's, who may mention so many.
+    // Only administrators may mention so many.
     const id = await say(room, 'Hello', administrator);
     await readInCrowd(room, id, crowd.slice(0, count));
     await Promise.all([mark(owner, id, 'read'), mark(member, id, 'starred')]);
     await mark(moderator, id, 'read');
     await mark(moderator, id, 'read', 'remove');
-    // Comes after the message.
+    // Joins after the message.
     await newcomer.call(subscribe, { subscriptions: [{ name: room.name }] });
     const heard = await tellsOwnFlags(id, () =>
       administrator.call(updateMessage, { ...quiet, message_id: id, content }),

@@ -1,4 +1,4 @@
-/** A message that is about to change, as its actor reads it, held together with where it is. */
+/** A locked message about to change. */
 
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import { read } from '../../db/sql.ts';
@@ -14,7 +14,7 @@ export interface HeldMessage {
   /** Null for direct messages. */
   readonly topic: string | null;
   readonly senderId: number;
-  /** Of a bot that sent it. */
+  /** Owner of a bot sender. */
   readonly senderOwnerId: number | null;
   readonly content: string;
   readonly renderedContent: string;
@@ -22,13 +22,13 @@ export interface HeldMessage {
   readonly isWidget: boolean;
   readonly showsFiles: boolean;
   readonly mentionsEveryone: boolean;
-  /** Bytes of what it was before. */
+  /** Bytes. */
   readonly historySize: number;
-  /** Everybody in the conversation. */
+  /** Members of the conversation. */
   readonly people: readonly number[] | null;
 }
 
-/** Throws BAD_REQUEST for a message that the actor does not read. The first lock of its transaction. */
+/** The first lock of its transaction. Throws BAD_REQUEST for an unreadable message. */
 export const holdMessage = async (
   transaction: Transaction,
   actor: User,
@@ -54,7 +54,7 @@ export const holdMessage = async (
   return rows[0];
 };
 
-/** Until the commit nobody joins or leaves these channels, and their privacy stays; in the order of ids, as everywhere. */
+/** Locks memberships and privacy, ordered by id against deadlocks. */
 export const holdChannels = async (transaction: Transaction, ids: readonly number[]): Promise<void> => {
   await read`
     select from channels where organization_id = ${transaction.organizationId} and id = any(${ids}::bigint[])
@@ -62,7 +62,6 @@ export const holdChannels = async (transaction: Transaction, ids: readonly numbe
   `.execute(transaction.query);
 };
 
-/** The channel of a message that the actor reads. */
 export const holdChannel = async (
   transaction: Transaction,
   actor: User,

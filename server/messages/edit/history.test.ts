@@ -1,4 +1,4 @@
-/** What showing the history of a message costs, however large its edits were. */
+/** Cost of showing a history. */
 import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { makeRoom } from '@parlance/testing/room';
@@ -54,7 +54,7 @@ test('[H4] differences are found within a budget, and coarser beyond it', () => 
   const [before, after] = [`<p>one ${words(1, 400)} end</p>`, `<p>two ${words(2, 400)} end</p>`];
   const differences = createDifferences();
   const first = differences(before, after);
-  // What both begin and end with is no difference; between, all is replaced.
+  // Common starts and ends stay; everything between is replaced.
   expect(first.startsWith('<p><span class="highlight_text_deleted">one')).toBe(true);
   expect(first.endsWith(' end</p>')).toBe(true);
   const apart = [

@@ -1,5 +1,4 @@
-/** GET /messages/{message_id}/history: what a message was, from its sending on. */
-
+/** GET /messages/{message_id}/history. */
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -26,7 +25,6 @@ interface Row {
   readonly history: readonly EditHistoryEntry[];
 }
 
-/** The state of a message at one time. */
 type State = Pick<Version, 'topic' | 'content' | 'rendered_content'>;
 
 const before = (state: State, entry: EditHistoryEntry): State => ({
@@ -57,10 +55,7 @@ const versionOf = (
   };
 };
 
-/**
- * From the newest back; what was before the oldest change is how the message was sent. Other requests get their turn between any two
- * edits.
- */
+/** Walks back from the newest version; lets other requests run between edits. */
 const versionsOf = async (row: Row): Promise<Version[]> => {
   const differences = createDifferences();
   let state: State = { topic: row.topic ?? '', content: row.content, rendered_content: row.renderedContent };
@@ -74,7 +69,7 @@ const versionsOf = async (row: Row): Promise<Version[]> => {
   return [{ ...state, user_id: row.senderId, timestamp }, ...versions.reverse()];
 };
 
-/** Throws BAD_REQUEST for a message that the actor does not read, and where the organization shows no history. */
+/** Throws BAD_REQUEST for unreadable messages and hidden histories. */
 export const fetchHistory = async (
   input: Input<typeof getMessageHistory>,
   { reader, organization, actor }: Call,

@@ -1,5 +1,4 @@
-/** What hangs on messages when they change, move and go: mentions of many, polls and what was added to them. */
-
+/** Mentions, polls and submessages after edits, moves and deletions. */
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';

@@ -1,5 +1,4 @@
-/** Who may edit, move and delete what: every role, kind of channel, standing and operation, against a table that knows nothing of the code. */
-
+/** Rights to edit, move and delete, against an independent table. */
 import { RequestError } from '@parlance/client/error';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -30,8 +29,8 @@ type Kind = keyof typeof kinds;
 type Standing = (typeof standings)[number];
 
 /**
- * edit what one wrote; meddle with what another wrote; change the topic of it; take it out to a public channel; bring another's
- * message in from there; drop one's own message; purge another's.
+ * edit own; meddle: edit another's; topic: rename; out: to a public channel; in: another's message here;
+ * drop: delete own; purge: delete another's.
  */
 const guests = 'edit drop';
 const members = 'edit topic out in drop';
@@ -44,7 +43,7 @@ const byRole: Readonly<Record<Role, string>> = {
   guest: guests,
 };
 
-/** By default all that one may do follows from reading; of an archived channel nothing changes. */
+/** Rights follow from reading by default; archived channels do not change. */
 const reads = (kind: Kind, standing: Standing, role: Role): boolean => {
   if (kind.startsWith('archived')) return false;
   return standing === 'subscribed' || (kind === 'public' && role !== 'guest');

@@ -11,7 +11,7 @@ afterAll(() => service.close());
 const { owner, member, otherMember, newcomer, guest } = service;
 const { room, say, join, read, unreadIn } = roomsOf(service);
 
-/** The message in everything that somebody can ask for. */
+/** Every answer that can contain the message. */
 const findings = async (reader: Player, id: number, word: string) => {
   const page = { anchor: 'newest', num_before: 100, num_after: 0 } as const;
   const lists = await Promise.all([
@@ -33,7 +33,7 @@ describe('into private', () => {
     const from = await room({ members: [owner.id, member.id, otherMember.id, guest.id] });
     const to = await room({ inviteOnly: true, members: [owner.id, member.id] });
     const word = 'quokka';
-    // Nobody has read it when it is moved.
+    // The message is unread for all.
     const late = await Promise.all([
       otherMember.listen(),
       otherMember.listen({ all_public_streams: true }),

@@ -161,7 +161,6 @@ describe('to another channel', () => {
         { user_id: owner.id, timestamp: expect.any(Number), prev_stream: from.id, stream: to.id },
       ],
     });
-    // Marked again, and moved back.
     await newcomer.call(updateFlags, { messages: [ids[1]!], op: 'add', flag: 'read' });
     await newcomer.call(updateFlags, { messages: [ids[0]!], op: 'remove', flag: 'read' });
     expect(await unreadIn(newcomer, to)).toEqual([ids[0], ids[2], ids[3]]);
@@ -195,7 +194,7 @@ describe('to another channel', () => {
       expect(await unreadIn(reader, to)).toEqual([]);
       expect(await read(reader, id)).toMatchObject({ content: 'Hello', subject: 'stew', flags: ['read'] });
     }
-    // Later comers have nothing unread of it either.
+    // Later subscribers have no unread messages either.
     await otherMember.call(subscribe, { subscriptions: [{ name: to.name }] });
     expect(await unreadIn(otherMember, to)).toEqual([]);
   });

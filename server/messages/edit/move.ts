@@ -1,7 +1,4 @@
-/**
- * Moving messages, any number of them by the same few statements. A message keeps its id; another channel or topic is where it
- * is from now on, and that channel's rule says who reads it: see docs/editing.md.
- */
+/** Moves any number of messages in few statements: see docs/editing.md. */
 
 import { messagesDeleted } from '@parlance/protocol/messages/delete';
 import { messageUpdated, type PropagateMode } from '@parlance/protocol/messages/edit';
@@ -27,7 +24,7 @@ import type { IntendedMove } from './check.ts';
 export interface Move extends IntendedMove {
   /** Ascending. */
   readonly ids: readonly number[];
-  /** The message that was named; it is one of them. */
+  /** The message named in the request. */
   readonly chosenId: number;
   readonly mode: PropagateMode;
   readonly actorId: number;
@@ -35,12 +32,13 @@ export interface Move extends IntendedMove {
   readonly at: Date;
 }
 
-/** With the links of the topic that it goes to. */
 interface LinkedMove extends Move {
   readonly links: Links;
 }
 
-/** The topic is left alone where it stays: what search stands on is computed from it. Resolving is no move as `last_moved_timestamp` counts them [S33]. */
+/**
+ * Leaves an equal topic alone, for the search index. Resolving does not change `last_moved_timestamp` [S33].
+ */
 const writeMessages = async (transaction: Transaction, move: Move): Promise<void> => {
   const { from, to, toTopic, at } = move;
   const isElsewhere = from.id !== to.id;
@@ -64,8 +62,8 @@ const writeMessages = async (transaction: Transaction, move: Move): Promise<void
 };
 
 /**
- * Late readers are told what the messages say only if the target's rule lets them read it: with shared history as things
- * stand now, else as they stood when the message came, which is what its position says.
+ * Limits late readers to the target's rule: its present readers with shared history, else those at the
+ * message's position.
  */
 const closeLog = (transaction: Transaction, { ids, to }: Move): Promise<number> => {
   const junior = to.isWebPublic ? roles.guest : roles.member;
@@ -99,7 +97,7 @@ const updateEvent = (move: LinkedMove, ids: readonly number[]) =>
 const updateEntries = (move: LinkedMove, told: readonly Told[], flags: Partial<LogEntry>): LogEntry[] =>
   told.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
 
-/** To whoever loses messages they are as deleted. */
+/** Users who lose messages see a deletion. */
 const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogEntry => ({
   event: messagesDeleted.of({
     message_type: 'stream',
@@ -110,7 +108,7 @@ const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogE
   audience,
 });
 
-/** Queues for all public channels hear of what they can still read, or that they cannot any more. */
+/** Returns entries for queues of all public channels: an update, or a deletion if the target is private. */
 const publicEntries = (
   move: LinkedMove,
   readers: readonly MoveReaders[],
@@ -165,7 +163,7 @@ const moveElsewhere = async (transaction: Transaction, move: LinkedMove): Promis
   transaction.append(() => refreshFirstMessages(transaction, [from, to]));
 };
 
-/** The channels are held, and what the actor may do is checked. */
+/** The caller has locked channels and checked rights. */
 export const doMove = async (transaction: Transaction, asked: Move): Promise<void> => {
   const linksOf = await findTopicLinks(asked.organization, [asked.toTopic]);
   const move = { ...asked, links: linksOf(asked.toTopic) };

@@ -1,4 +1,3 @@
-/** Topics are resolved by a mark in front of their name. */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { readTopic } from '@parlance/protocol/topics/rule';
@@ -9,17 +8,17 @@ export type Resolution = 'resolved' | 'unresolved';
 
 const isResolved = (topic: string): boolean => topic.startsWith(resolvedMark);
 
-/** With the mark; where there is no room for all of it, the end of the topic gives way. */
+/** Adds the mark; cuts topics that leave no room for it. */
 export const resolvedName = (topic: string): string =>
   [...(resolvedMark + topic)].slice(0, limits.topicLength).join('').trimEnd();
 
-/** The topic that is asked for. Only by the mark may it be too long: it is cut then. Throws BAD_REQUEST. */
+/** A topic may be too long only by the mark. Throws BAD_REQUEST. */
 export const checkNewTopic = (before: string, given: string): string =>
   before !== '' && !isResolved(before) && readTopic(given) === resolvedMark + before
     ? resolvedName(before)
     : checkTopic(given);
 
-/** Whether the new name only sets or takes away the mark. Throws BAD_REQUEST for the empty topic, which cannot be marked. */
+/** Recognizes a change of the mark alone. Throws BAD_REQUEST for the empty topic. */
 export const resolutionOf = (before: string, after: string): Resolution | undefined => {
   if (before === '' && after === resolvedMark.trim())
     throw badRequest('The empty topic cannot be marked as resolved.', { var_name: 'topic' });

@@ -8,14 +8,14 @@ import { choosePermissions, chooseSettings } from '@parlance/testing/settings';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { write } from '../../db/sql.ts';
 
-// Settings are written straight into the tables, which no event tells of.
+// Written to the tables, without events.
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, moderator, member, otherMember, guest, outsider, database, clock } = service;
 const home = member.person.organizationId;
 afterEach(() => chooseSettings(database, home, {}));
 
-/** Without the notices that say where messages went. */
+/** Without the notices of moves. */
 const quiet = { send_notification_to_new_thread: false };
 let made = 0;
 const room = (options: RoomOptions = {}) => makeRoom(database, home, `room ${++made}`, options);

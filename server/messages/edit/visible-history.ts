@@ -1,4 +1,4 @@
-/** The part of a message's history that its organization shows [S34]. Pure. */
+/** The history that the organization shows [S34]. */
 import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
 import { type Organization, settingOf } from '../../organization/index.ts';
 
@@ -6,7 +6,7 @@ const asMove = ({ prev_content, prev_rendered_content, ...move }: EditHistoryEnt
 const isMove = (entry: EditHistoryEntry): boolean =>
   entry.prev_topic !== undefined || entry.prev_stream !== undefined;
 
-/** Newest first; what the organization hides is left out. */
+/** Newest first. */
 export const visibleHistory = (
   history: readonly EditHistoryEntry[],
   organization: Organization,
@@ -16,7 +16,7 @@ export const visibleHistory = (
   return policy === 'all' ? [...history] : history.filter(isMove).map(asMove);
 };
 
-/** As a key of the message; absent where there is nothing to show. */
+/** Absent where nothing is visible. */
 export const editHistoryOf = (
   history: readonly EditHistoryEntry[] | null,
   organization: Organization,

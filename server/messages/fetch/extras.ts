@@ -1,4 +1,4 @@
-/** What is said of stored messages beside the message itself: reactions and submessages, of a whole page at once. */
+/** Reactions and submessages of a page. */
 import type { Message } from '@parlance/protocol/messages/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { showReactionType } from '../../custom-emoji/index.ts';
@@ -9,7 +9,7 @@ export interface Extras {
   readonly submessages: Message['submessages'] | null;
 }
 
-/** The columns of `Extras` for a message `m`, oldest first [S35]: a look at an index for each. */
+/** Columns of `Extras` for a message `m`, oldest first [S35]. */
 export const extrasOf = (organizationId: number): RawBuilder<unknown> => sql`
   (select json_agg(json_build_object(
       'emoji_name', e.emoji_name, 'emoji_code', e.emoji_code, 'reaction_type', e.reaction_type, 'user_id', e.user_id
@@ -20,7 +20,7 @@ export const extrasOf = (organizationId: number): RawBuilder<unknown> => sql`
     ) order by w.id)
    from submessages w where w.organization_id = ${organizationId} and w.message_id = m.id) as submessages`;
 
-/** About as many bytes as they take in an answer. */
+/** Approximate bytes in an answer. */
 export const sizeOfExtras = (organizationId: number): RawBuilder<number> => sql<number>`(
   (select count(*) * 150 from reactions e where e.organization_id = ${organizationId} and e.message_id = m.id)
   + (select coalesce(sum(octet_length(w.content) + 150), 0) from submessages w

@@ -204,7 +204,6 @@ describe('who may not read', async () => {
 
   const everything = [early.open, early.closed, early.shared, note, late.closed, late.shared];
 
-  /** By every way there is to a message. */
   const reached = async (reader: Player): Promise<number[]> => {
     const { messages: byId } = await reader.bare.call(getMessages, { message_ids: everything });
     const one = await Promise.all(
@@ -220,7 +219,7 @@ describe('who may not read', async () => {
       expect(await idsOf(reader, [{ operator: 'id', operand: id }])).toEqual(
         one.flat().includes(id) ? [id] : [],
       );
-    // No narrow of any kind shows more than the ids do.
+    // Narrows find no more than ids.
     const narrows: NarrowTerm[][] = [
       [],
       [{ operator: 'search', operand: 'canary' }],
@@ -239,9 +238,9 @@ describe('who may not read', async () => {
 
   test('[V1] [V3] [V5] [V9] each reads exactly what is theirs', async () => {
     expect(await reached(member)).toEqual(everything);
-    // Left all three: the public one is still open, the private ones are gone, the conversation stays.
+    // Former member of all three: the public channel and the conversation stay.
     expect(await reached(otherMember)).toEqual([early.open, note]);
-    // Came late: shared history is there from the beginning, protected history from the day of joining.
+    // Newcomer: all shared history, protected history since joining.
     expect(await reached(newcomer)).toEqual([early.open, early.shared, late.closed, late.shared]);
     expect(await reached(guest)).toEqual([]);
     expect(await reached(owner)).toEqual([early.open]);

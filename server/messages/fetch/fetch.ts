@@ -29,10 +29,7 @@ interface Shape {
   readonly allow_empty_topic_name: boolean;
 }
 
-/**
- * Without an account there are no marks, no address from which to compute an avatar [S77], and no history, which may
- * name where a message came from.
- */
+/** Spectators see no flags, no address behind an avatar [S77], and no history that may name channels. */
 const showToSpectator = (shown: ReturnType<typeof showMessage>) => {
   const { edit_history: _hidden, ...rest } = shown;
   return { ...rest, flags: ['read'] };
@@ -47,7 +44,7 @@ const showOwn = (own: OwnMessage, shape: Shape, actor: User) => {
   return isSpectator(actor) ? showToSpectator(shown) : { flags: flagNames(own), ...shown };
 };
 
-/** Steps of marking after which other requests get their turn: some ten milliseconds. */
+/** Highlighting steps between other requests; about ten milliseconds. */
 const stepsOfTurn = 100_000;
 
 const withMatches = async (
@@ -89,7 +86,7 @@ const together = (first: string, second: string) =>
 const missing = (name: string) =>
   new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name }), { var_name: name });
 
-/** Throws REQUEST_VARIABLE_MISSING for what a range needs, BAD_REQUEST when the parameters do not go together. */
+/** Throws REQUEST_VARIABLE_MISSING, or BAD_REQUEST when parameters conflict. */
 const checkRange = (input: Asked): RangeQuery => {
   const { num_before: before, num_after: after } = input;
   if (before === undefined || after === undefined)
@@ -116,7 +113,7 @@ const readWith =
   (ids, direction) =>
     fetchOwnMessages(call, knownUsers, ids, direction);
 
-/** Messages asked for by id are there or not: a part of them would say that the others are not. */
+/** A partial answer would deny that other ids exist. */
 const checkWhole = ({ messages, isCut }: Found<OwnMessage>): readonly OwnMessage[] => {
   if (isCut) throw badRequest('These messages are too large for one answer. Ask for fewer.');
   return messages;
@@ -166,7 +163,7 @@ export const fetchMessages = async (
   };
 };
 
-/** Those of the messages that belong to the narrow, by id; what it searches for is marked, where it searches at all. */
+/** Matching messages by id, with highlighted words. */
 export const fetchMatches = async (
   database: Database,
   knownUsers: KnownUsers,
@@ -193,7 +190,7 @@ export const fetchMatches = async (
   return { messages: found };
 };
 
-/** Throws the same BAD_REQUEST for a message that does not exist and for one that the actor may not read. */
+/** Throws the same BAD_REQUEST for a missing message and an unreadable one. */
 export const fetchMessage = async (
   knownUsers: KnownUsers,
   input: Input<typeof getMessage>,

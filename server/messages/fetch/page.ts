@@ -1,6 +1,6 @@
 /**
- * The messages of a narrow on one side of an anchor, nearest first. Each kind of narrow is read along the index that
- * keeps the work in proportion to the page, not to the organization.
+ * Messages of a narrow on one side of an anchor. The chosen index bounds work by the page, not the
+ * organization.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -15,7 +15,7 @@ import { type IndexedSearch, indexedSearch, matchesTerms } from '../search/searc
 
 export interface Side {
   readonly direction: 'asc' | 'desc';
-  /** Only ids from here on, in that direction. */
+  /** First id in that direction. */
   readonly from: number;
   readonly limit: number;
 }
@@ -26,12 +26,12 @@ interface Page extends Side {
   readonly narrow: Compiled;
 }
 
-/** How many of the organization's nearest messages are looked through for a person's own before going by membership. */
+/** Nearest messages scanned before a search by membership. */
 const windowSize = 2000;
 const searchWindowSizes = [10_000, 100_000] as const;
-/** Words in fewer messages than this are looked up by themselves. */
+/** Words with fewer hits use the word index. */
 const rareBelow = 5000;
-/** At a million messages, the statistics take a word that they do not know to be in about so many. */
+/** Estimated hits of an unknown word at a million messages. */
 const perUnknownWord = 300;
 
 const all = (conditions: readonly Condition[]): Condition =>
@@ -43,7 +43,7 @@ const inRange = ({ direction, from }: Side, id: RawBuilder<unknown> = sql`m.id`)
 const nearest = ({ direction, limit }: Side, id: RawBuilder<unknown> = sql`m.id`) =>
   sql`order by ${id} ${sql.raw(direction)} limit ${limit}`;
 
-/** What does not choose the way to the messages is a condition on them. */
+/** Only one condition selects the index; others become filters. */
 const demote = (page: Page): Page => {
   const { narrow, organizationId, actor } = page;
   const filters = [...narrow.filters];
@@ -69,7 +69,7 @@ const filtersOf = ({ filters, words, ids }: Compiled): Condition =>
 const isOneOf = (actor: Actor, recipients: readonly Readable[]): Condition => {
   const whole = recipients.filter((one) => !one.isReceivedOnly).map(({ id }) => id);
   const received = recipients.filter((one) => one.isReceivedOnly).map(({ id }) => id);
-  // One recipient is given as such, for an index that is in order of its ids.
+  // Equality suits an index ordered by id.
   if (received.length === 0)
     return whole.length === 1
       ? sql<boolean>`m.recipient_id = ${whole[0]}`
@@ -87,7 +87,10 @@ const isWithin = ({ organizationId, actor, narrow: { within } }: Page): Conditio
     : isOneOf(actor, within as readonly Readable[]);
 };
 
-/** Left to the planner: fit where an index on the condition itself, or its frequency, decides. */
+/**
+ * Leaves the index to the planner, which chooses well where an index on the condition, or its frequency,
+ * decides.
+ */
 const plain = (page: Page) => sql`
   select m.id from messages m
   where m.organization_id = ${page.organizationId} and ${inRange(page)} and ${filtersOf(page.narrow)}
@@ -109,7 +112,7 @@ const unread = (page: Page) => {
   return sql`select id from (${rows}) u ${nearest(page, sql`id`)}`;
 };
 
-/** Where the actor's own history lies: memberships, and what was received elsewhere and moved there. */
+/** Ranges of the actor's history, including received messages moved elsewhere. */
 const spans = ({ organizationId, actor }: Page) => sql`(
   select recipient_id, joined as low, coalesce("left", 9223372036854775807) as high, "left" is null as is_current
   from memberships where organization_id = ${organizationId} and user_id = ${actor.id}
@@ -118,7 +121,7 @@ const spans = ({ organizationId, actor }: Page) => sql`(
   from read_states r cross join lateral unnest(r.carried) as c(ids)
   where r.organization_id = ${organizationId} and r.user_id = ${actor.id} and r.carried <> '{}')`;
 
-/** What spoke to everybody of such a time; an index holds such messages alone. */
+/** Indexed mentions of everyone in these ranges. */
 const toEveryone = (page: Page) => sql`
   select u.id from ${spans(page)} b
   cross join lateral (
@@ -147,7 +150,6 @@ const flagged = (page: Page) => sql`
     and ${typeof page.narrow.within === 'string' ? sql<boolean>`true` : isWithin(page)}
   ${nearest(page, sql`f.message_id`)}`;
 
-/** Recipient by recipient, a page of each. */
 const byRecipient = (page: Page, recipients: readonly Readable[]) => sql`
   select u.id from unnest(
     ${recipients.map(({ id }) => id)}::int[],
@@ -162,7 +164,7 @@ const byRecipient = (page: Page, recipients: readonly Readable[]) => sql`
   ) u
   ${nearest(page, sql`u.id`)}`;
 
-/** Membership by membership, a page of each, and what was marked. */
+/** Includes marked messages. */
 const byMembership = (page: Page) => sql`
   select id from (
     select u.id from ${spans(page)} b
@@ -182,7 +184,6 @@ const byMembership = (page: Page) => sql`
   ) u
   ${nearest(page, sql`id`)}`;
 
-/** Everybody's nearest messages, looked through for those of the narrow. */
 const window = (page: Page, size: number) => sql`
   select m.id from (
     select * from messages m
@@ -192,7 +193,7 @@ const window = (page: Page, size: number) => sql`
   where ${filtersOf(page.narrow)} and ${isWithin(page)}
   ${nearest(page)}`;
 
-/** All messages with rare words, looked through for those of the narrow; `offset 0` keeps the index of words in use. */
+/** `offset 0` makes the planner use the word index. */
 const byWords = (page: Page, { query, rest }: IndexedSearch) => sql`
   select m.id from (
     select * from messages m
@@ -201,16 +202,14 @@ const byWords = (page: Page, { query, rest }: IndexedSearch) => sql`
   where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: rest })} and ${isWithin(page)}
   ${nearest(page)}`;
 
-/** Messages that were read, the nearest ones. */
 export interface Found<T> {
   readonly messages: readonly T[];
-  /** Whether there are more that were asked for, which would make the answer too large. */
+  /** Whether more would make the answer too large. */
   readonly isCut: boolean;
 }
 
-/** What becomes of a query for ids: the ids themselves, or whole messages read by the same statement. */
+/** Runs a query for ids, or reads whole messages by it in one statement. */
 export type Read<T> = (ids: RawBuilder<unknown>, direction: Side['direction']) => Promise<Found<T>>;
-/** The same on one side of an anchor. */
 type Run<T> = (ids: RawBuilder<unknown>) => Promise<Found<T>>;
 
 export interface Placed {
@@ -225,7 +224,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
 }
 
-/** How many messages hold the words, as the database's statistics have it. */
+/** The planner's estimate. */
 const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch): Promise<number> => {
   const { rows } = await read<Explained>`
     explain (format json) select from messages m
@@ -237,12 +236,12 @@ const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch
 const isEnough = <T>({ messages, isCut }: Found<T>, { limit }: Page): boolean =>
   isCut || messages.length === limit;
 
-/** With more words than this, the statistics say little of how many messages have one: then the nearest are looked through first. */
+/** Most words with useful estimates; beyond it the nearest messages are scanned first. */
 const mostKnownWords = 30;
 
 /**
- * The planner of a prepared statement does not know how common the words are, and either way is ruinous where the other is right: so the
- * statistics are asked first. Every way finds the same messages.
+ * Prepared plans ignore word frequencies, and the wrong one is very slow. So statistics choose; every path
+ * finds the same messages.
  */
 const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<Found<T>> => {
   const { within, words } = page.narrow;
@@ -283,7 +282,7 @@ const fetchFrom = async <T>(
   return isEnough(near, page) ? near : run(byMembership(page));
 };
 
-/** At most `limit`, the nearest first. */
+/** Nearest first. */
 export const fetchPage = async <T extends Placed>(
   reader: Reader,
   actor: Actor,

@@ -1,5 +1,4 @@
-/** A range of a narrow's messages around an anchor: for reading them, and for marking them. */
-
+/** Messages around an anchor. */
 import type { Anchor } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { Reader } from '../../db/reader.ts';
@@ -12,7 +11,7 @@ import { fetchPage, type Placed, type Read, readIds } from './page.ts';
 
 export interface RangeQuery {
   readonly anchor: Anchor;
-  /** ISO 8601, UTC where it names no zone; for the anchor `date`. */
+  /** ISO 8601, UTC without a zone; for the anchor `date`. */
   readonly date?: string | undefined;
   readonly includesAnchor: boolean;
   readonly before: number;
@@ -30,15 +29,15 @@ export interface Range<T> {
   readonly narrow: Compiled;
 }
 
-/** Larger than every id that the service gives; the number that clients of the family use to mean the newest. */
+/** Exceeds every id; clients use this number to mean the newest. */
 export const beyondNewest = 10_000_000_000_000_000;
-/** The same for the database, whose comparisons must be exact. */
+/** The same as an exact integer, for the database. */
 const largest = Number.MAX_SAFE_INTEGER - 1;
 
-/** The first message at or after a time. Ids and times grow together, so the place is found by halving. */
+/** Binary search: ids and times grow together. */
 const fetchFirstSince = async (reader: Reader, date: string): Promise<number> => {
   const given = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(date) || !date.includes('T') ? date : `${date}Z`);
-  // PostgreSQL knows no year 0, and no message is older than its calendar or younger than this.
+  // Stays within PostgreSQL's calendar.
   const at = new Date(Math.min(Math.max(given.getTime(), 0), Date.UTC(9999, 0)));
   const { rows } = await read<{ low: number }>`
     with recursive halving(low, high) as (
@@ -88,7 +87,7 @@ const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: C
 
 const nothing = { messages: [], isCut: false } as const;
 
-/** Throws BAD_NARROW. Only ids of messages that the actor may read come to `read`. */
+/** Throws BAD_NARROW. `read` gets only readable ids. */
 export const fetchRange = async <T extends Placed>(
   {
     reader,
@@ -101,7 +100,7 @@ export const fetchRange = async <T extends Placed>(
   const narrow = await compileNarrow(reader, organization, actor, query.terms);
   const place = await placeOf(reader, actor, query, narrow);
   const { before, after } = query;
-  // One more than asked for on each side tells whether there is an end.
+  // One extra on each side shows whether more exist.
   const [past, coming] = await Promise.all([
     before === 0
       ? nothing

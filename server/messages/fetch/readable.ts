@@ -1,4 +1,3 @@
-/** One message whole, as a reader sees it. */
 import { type Message, showMessage } from '@parlance/protocol/messages/messages';
 import { sql } from 'kysely';
 import type { Call } from '../../frame/routes.ts';
@@ -7,12 +6,12 @@ import { mayRead } from '../access.ts';
 import { fetchOwnMessages } from './rows.ts';
 
 export interface Readable {
-  /** With its Markdown. */
+  /** Its content is Markdown. */
   readonly message: Message;
   readonly renderedContent: string;
 }
 
-/** Undefined for what is not there, or not for this reader. */
+/** Undefined for a missing or unreadable message. */
 export const fetchReadable = async (
   { messages: { knownUsers } }: Pick<Service, 'messages'>,
   call: Pick<Call, 'reader' | 'organization' | 'actor'>,

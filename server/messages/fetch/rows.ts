@@ -1,4 +1,4 @@
-/** Stored messages with everything that their wire form tells, for one reader. */
+/** Stored messages in their wire form, for one reader. */
 
 import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
 import type { MessageForms } from '@parlance/protocol/messages/messages';
@@ -43,14 +43,13 @@ interface Row extends OwnState, Extras {
   readonly lastMovedAt: Date | null;
   readonly editHistory: readonly EditHistoryEntry[] | null;
   readonly channelName: string | null;
-  /** The people of a direct message. */
+  /** Members of a direct conversation. */
   readonly people: readonly number[] | null;
-  /** The latest change to any user, for their names. */
+  /** The latest change to any user. */
   readonly newestChange: number;
   readonly isCut: boolean;
 }
 
-/** A message for one reader. */
 export interface OwnMessage extends OwnState {
   readonly id: number;
   readonly topic: string | null;
@@ -58,9 +57,9 @@ export interface OwnMessage extends OwnState {
 }
 
 /**
- * The reader's state of the rows of `page`, which holds messages with `mentions_everyone`. Read ranges are cut to the page first: looking
- * a single id up in a range of thousands is what must not happen once a message. `state_of` has the columns of `page` too: joined to it,
- * thousands of messages would be compared with each other.
+ * The reader's state of the rows of `page`, which has `mentions_everyone`. Lookups in large ranges are slow,
+ * so these are cut to the page first.
+ * `state_of` repeats the columns of `page`, since a join would compare thousands of messages with each other.
  */
 export const stateTables = (organizationId: number, actor: Actor): RawBuilder<unknown> => sql`
   read_of as materialized (
@@ -90,13 +89,10 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       and f.message_id = m.id
   )`;
 
-/** Bytes of the texts of messages that are read at once, with what they said before and what was added to them. */
+/** Bytes of one answer. */
 const mostBytes = 8_000_000;
 
-/**
- * `ids` is a query for ids of messages that the actor may read; finding and reading them is one statement. In the given direction, it ends
- * with the message that makes the answer too large.
- */
+/** Finds and reads in one statement. Ends with the message that exceeds the size, in the given direction. */
 const fetchRows = async (
   reader: Reader,
   actor: Actor,
@@ -185,7 +181,7 @@ interface OwnMessages {
   readonly isCut: boolean;
 }
 
-/** The messages whose ids a query gives, by id, oldest first; as many as an answer holds, in the given direction. The actor may read them all: the query has seen to it. */
+/** Oldest first, as many as an answer holds. `ids` must select readable messages. */
 export const fetchOwnMessages = async (
   { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
   knownUsers: KnownUsers,

@@ -21,8 +21,8 @@ const fetchReadable = async ({ reader, actor }: Call, id: number): Promise<Reada
 };
 
 /**
- * Newest first. Goes through the index of topics from one to the next, so that the work grows with the topics and not with
- * their messages; where only part of the history may be read, through the messages of that part.
+ * Newest first. Steps through the index of topics, so that work grows with topics, not messages; partial
+ * history reads only received messages.
  */
 export const fetchTopics = async (
   input: Input<typeof getTopics>,

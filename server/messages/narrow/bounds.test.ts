@@ -1,5 +1,3 @@
-/** What narrows may cost, whoever asks for them. */
-
 import { getMessages, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
@@ -24,7 +22,6 @@ const refusal = async (narrow: readonly NarrowTerm[]) =>
   (await member.refusal(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, narrow: [...narrow] }))
     .code;
 
-/** Words that differ, of letters alone. */
 const word = (index: number) =>
   `w${[...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}x`;
 const wordsFrom = (from: number, count: number) =>
@@ -49,15 +46,15 @@ test('[H3] a search is for so many words, however they are spread over its terms
   expect(await refusal(spread(13))).toBe('BAD_NARROW');
   const { messages } = await readNarrow([{ operator: 'search', operand: wordsFrom(0, 50) }]);
   expect(messages).not.toEqual([]);
+  // A repeated word counts once.
   await readNarrow(spread(12));
-  // What is said twice is one word.
   expect((await readNarrow([{ operator: 'search', operand: 'plum '.repeat(100) }])).messages).toHaveLength(
     10,
   );
 });
 
 test('[H3] marking what fifty words find holds nobody up', async () => {
-  // Each of them is inside of nearly every word.
+  // Part of nearly every word.
   const parts = Array.from({ length: 48 }, (_, index) => word(index * 40).slice(0, -1)).join(' ');
   const { result, stall } = await measureStall(() =>
     readNarrow([
@@ -105,7 +102,7 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
   const isHeld = new Promise<void>((resolve) => {
     hold = resolve;
   });
-  // Searching waits for the vocabulary; nothing else does.
+  // Only searches wait for the vocabulary.
   const holding = database.inTransaction(async (transaction) => {
     await write`lock table search_words in access exclusive mode`.execute(transaction);
     hold();
@@ -118,7 +115,7 @@ test('[H6] slow searches of one reader leave the others their own', async () => 
   for (let round = 0; round < 5; round += 1)
     expect((await readNarrow([unread], otherMember)).found_newest).toBe(true);
   expect((await readNarrow([{ operator: 'channel', operand: room.id }])).messages).toHaveLength(10);
-  // More than so many of one reader do not wait.
+  // Further requests of the reader fail at once.
   expect(await refusal([unread])).toBe('RATE_LIMIT_HIT');
   release();
   await holding;
@@ -236,7 +233,7 @@ test('[HN1] what was added to messages is counted with them', async () => {
 test('[HN3] the topics of a channel are read on the connections for what may take long', async () => {
   const { topics } = await member.bare.call(getTopics, { stream_id: room.id });
   expect(topics.map(({ name }) => name)).toContain('talk');
-  // Each caller has a place there, and the places are given back.
+  // Each request returns its slot.
   const many = await Promise.all(
     Array.from({ length: 20 }, () => member.bare.call(getTopics, { stream_id: room.id })),
   );

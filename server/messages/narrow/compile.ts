@@ -1,5 +1,3 @@
-/** From the terms of a request to a narrow that can be read. */
-
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
@@ -14,7 +12,7 @@ import { checkSize, checkWords } from './size.ts';
 import { checkNarrowOfSpectator } from './spectator.ts';
 import { isWith, splitWith } from './with.ts';
 
-/** Everything that the terms name, in at most three statements. */
+/** Looks up all terms in at most three statements. */
 const lookUp = (
   reader: Reader,
   organization: Organization,
@@ -43,7 +41,7 @@ const confineToConversation = async (
   compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
 };
 
-/** Finds what all the searches of a narrow mean, in one statement. */
+/** Resolves all searches in one statement. */
 const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> => {
   const searches = [compiled.words, ...compiled.without];
   const all = searches.flat();
@@ -56,7 +54,8 @@ const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> =
 };
 
 /**
- * Throws UNAUTHORIZED for what is not shown without an account, and BAD_NARROW for what is not understood, and equally for a channel or person that the actor may not know of.
+ * Throws UNAUTHORIZED for spectators' limits, BAD_NARROW for invalid terms and equally for hidden channels
+ * and people.
  */
 export const compileNarrow = async (
   reader: Reader,

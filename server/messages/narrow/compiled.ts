@@ -1,4 +1,3 @@
-/** A narrow, understood: where its messages are, and what else must be true of them. */
 import type { NarrowOperand } from '@parlance/protocol/messages/narrow';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
@@ -9,23 +8,22 @@ import type { Names, Readable } from './names.ts';
 
 export interface Compiled {
   /**
-   * `personal`: the actor's own history [S156]. `readable`: all that the actor may read. Otherwise these channels and
-   * conversations, each of which the actor may read.
+   * `personal`: the actor's own history [S156]. `readable`: all that the actor may read. Else these readable
+   * channels and conversations.
    */
   within: 'personal' | 'readable' | readonly Readable[];
   /** Conditions on a row `m` of `messages`. */
   readonly filters: Condition[];
-  /** Only these ids. */
   ids: readonly number[] | undefined;
-  /** Only messages for which the actor has one of these flag bits. */
+  /** Requires one of these flag bits. */
   marked: number;
   isUnread: boolean;
   isRead: boolean;
-  /** Every one of them occurs. */
+  /** All must occur. */
   words: readonly SearchTerm[];
-  /** Of each search that is negated: not all of them occur. */
+  /** Negated searches: some word of each is missing. */
   without: readonly (readonly SearchTerm[])[];
-  /** Set when an index on something rare finds the messages: the sender. */
+  /** The index on senders finds the messages. */
   hasSender: boolean;
 }
 
@@ -41,7 +39,7 @@ export const everything = (): Compiled => ({
   hasSender: false,
 });
 
-/** The narrow is also confined to these: what it was confined to before stays so. */
+/** Intersects with the earlier limits. */
 export const confine = (compiled: Compiled, to: readonly Readable[]): void => {
   const before = compiled.within;
   if (typeof before === 'string') {

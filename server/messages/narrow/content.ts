@@ -1,7 +1,6 @@
-/** What rendered content and topics tell by their form. */
 export const resolvedMark = '✔ ';
 
-/** Operands of `has` that rendered content answers: columns of messages, and the same for events of queues. */
+/** Operands of `has` decided by rendered content. */
 export const contentKinds = {
   link: { column: 'has_link', pattern: /<a / },
   image: { column: 'has_image', pattern: /<img (?![^>]*class="emoji)/ },

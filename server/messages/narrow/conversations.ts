@@ -1,5 +1,3 @@
-/** Conversations that a narrow names. All that these return have the actor as a member. */
-
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
 import type { User } from '../../users/index.ts';
@@ -7,7 +5,7 @@ import type { Readable } from './names.ts';
 
 const readable = ({ id }: { readonly id: number }): Readable => ({ id, floor: 0, isReceivedOnly: false });
 
-/** The one conversation of exactly these people, the actor among them; none while nobody has written. */
+/** Returns the conversation of exactly these people, including the actor; empty before its first message. */
 export const fetchConversation = async (reader: Reader, people: readonly number[]): Promise<Readable[]> => {
   const { rows } = await read<{ id: number }>`
     select id from conversations
@@ -17,7 +15,7 @@ export const fetchConversation = async (reader: Reader, people: readonly number[
   return rows.map(readable);
 };
 
-/** Every conversation of the actor in which all of these people are, and at least `size` people altogether. */
+/** The actor's conversations that include these people and have at least `size` members. */
 export const fetchConversationsWith = async (
   reader: Reader,
   actor: Pick<User, 'id'>,

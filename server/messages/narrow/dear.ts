@@ -1,10 +1,10 @@
-/** Narrows that may take the database long: they are read on connections of their own, of which each caller has a share [H6]. */
+/** Slow narrows use their own connections; each caller has a share [H6]. */
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { Database } from '../../db/database.ts';
 import type { Call } from '../../frame/routes.ts';
 import { isSpectator } from '../../users/index.ts';
 
-/** An index leads to what these name. */
+/** Operators with an index. */
 const places = new Set(['channel', 'stream', 'dm', 'pm-with', 'with', 'id']);
 const beside = new Set(['topic', 'subject', 'near']);
 
@@ -19,11 +19,11 @@ const isDear = (terms: readonly NarrowTerm[]): boolean => {
 const keyOf = ({ organization, actor, address }: Call): string =>
   isSpectator(actor) ? `${organization.id}:${address}` : `${organization.id}:${actor.id}`;
 
-/** Reads what may take long whatever is asked for. Throws as `readNarrow` does. */
+/** Throws like `readNarrow`. */
 export const readDearly = <T>(database: Database, call: Call, read: (call: Call) => Promise<T>): Promise<T> =>
   database.readDearly(call.organization.id, keyOf(call), (reader) => read({ ...call, reader }));
 
-/** Throws RATE_LIMIT_HIT when the caller has too many such requests waiting, BAD_REQUEST when it takes too long. */
+/** Throws RATE_LIMIT_HIT when too many of the caller's requests wait, BAD_REQUEST on timeout. */
 export const readNarrow = <T>(
   database: Database,
   call: Call,

@@ -1,6 +1,6 @@
 /**
- * The operators of a narrow for event queues: decided without the database, from the message event and what the reader wanted of topics
- * and channels when the message was sent. Each takes its operand apart once and returns what decides, in a few steps a message [H5].
+ * Operators of queue narrows, without database. Each prepares its operand once and takes a few steps per
+ * message [H5].
  */
 import type { NarrowOperand } from '@parlance/protocol/messages/narrow';
 import { readTopic } from '@parlance/protocol/topics/rule';
@@ -16,10 +16,10 @@ const mentioning = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_me
 
 const isDirect: Predicate = ({ facts }) => facts.isDirect;
 
-/** The people of the conversation whom the keys name; undefined when one of them names nobody there. */
+/** Undefined if a key names no member. */
 const named = ({ facts, userId }: Told, keys: ReadonlySet<string>): ReadonlySet<number> | undefined => {
   const found = new Set<number>();
-  // Each person is called by an address and an id, and the reader by a third name.
+  // Id and address of each member, and `me`.
   if (!facts.isDirect || keys.size > 2 * facts.everyone.length + 1) return undefined;
   for (const key of keys) {
     const id = facts.people.get(key) ?? (key === myself ? facts.people.get(String(userId)) : undefined);
@@ -73,7 +73,7 @@ export const contents: Readonly<Record<string, Predicate>> = {
   ...Object.fromEntries(
     (Object.keys(contentKinds) as ContentKind[]).map((kind) => [kind, ({ facts }: Told) => facts.has(kind)]),
   ),
-  // Nobody has reacted to what is being sent.
+  // A new message has no reactions.
   reaction: () => false,
 };
 
@@ -82,11 +82,10 @@ const ofKind =
   ({ entry }) =>
     entry.channelKinds?.includes(kind) === true;
 
-/** What the entry tells of the message's channel as it was when the message was sent. */
 export const channelSets: Readonly<Record<string, Predicate>> = {
   public: ({ facts, entry }) => !facts.isDirect && entry.audience?.publicReaders === true,
   'web-public': ofKind('web-public'),
-  // Nobody writes there, but for the notice of the archiving.
+  // Only the archiving notice arrives there.
   archived: ofKind('archived'),
 };
 
@@ -117,7 +116,7 @@ export const isFrom: Prepare = (operand) => {
     (isAddress && (facts.sender === key || (key === myself && facts.message.sender_id === userId)));
 };
 
-/** By id: the event tells no addresses of the mentioned. */
+/** Events hold no addresses of mentioned users. */
 export const mentions: Prepare = (operand) => {
   const isMe = keyOf(operand) === myself;
   return ({ entry, userId }) =>

@@ -1,4 +1,4 @@
-/** What the operands of a narrow name, looked up all at once and only among what the actor may know of. */
+/** Looks up operands together, among what the actor may see. */
 
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,19 +10,17 @@ import type { Organization } from '../../organization/index.ts';
 import { fetchStrangers, isSpectator, type User } from '../../users/index.ts';
 import { mayRead } from '../access.ts';
 
-/** Operands of the terms, gathered before anything is looked up. */
 export interface Mentioned {
   readonly channels: Set<number | string>;
   readonly users: Set<number | string>;
   readonly messages: Set<number>;
 }
 
-/** A channel or conversation that the actor may read. */
+/** Readable for the actor. */
 export interface Readable {
   readonly id: number;
-  /** Smaller ids need not be looked at. */
   readonly floor: number;
-  /** Whether only messages within the actor's own memberships may be read. */
+  /** Only messages from the actor's own memberships. */
   readonly isReceivedOnly: boolean;
 }
 
@@ -38,7 +36,7 @@ export interface Names {
   readonly message: (id: number) => NamedMessage | undefined;
 }
 
-/** What stands for the reader wherever a user is named. */
+/** Names the reader in any user operand. */
 export const myself = 'me';
 
 const idsIn = (operands: Iterable<number | string>): number[] =>
@@ -46,7 +44,7 @@ const idsIn = (operands: Iterable<number | string>): number[] =>
 const textsIn = (operands: Iterable<number | string>): string[] =>
   [...operands].filter((operand) => typeof operand === 'string').map((text) => lowerCase(text.trim()));
 
-/** Channels that the actor may read, as `Readable`: the rule of `access.ts`, seen from the channel. */
+/** The rule of `access.ts`, for channels. */
 export const readableChannels = (
   organizationId: number,
   actor: Pick<User, 'id' | 'role'>,
@@ -71,7 +69,7 @@ const fetchChannels = async (reader: Reader, actor: User, operands: ReadonlySet<
   return rows;
 };
 
-/** By id or by the address that the API shows; a hidden address finds nobody [V15]. */
+/** Finds users by id or visible address; hidden addresses match no user [V15]. */
 const fetchUsers = async (
   reader: Reader,
   organization: Organization,
@@ -127,13 +125,13 @@ export const fetchNames = async (
   const channelsByName = new Map(channels.map((channel) => [channel.name, channel]));
   const channelsById = new Map(channels.map((channel) => [channel.id, channel]));
   const usersByKey = new Map<string, number>();
-  // An id comes before an address that looks like it.
+  // An id wins over an equal address.
   for (const { id, address, placeholder } of users)
     for (const key of [address, placeholder]) if (key !== null) usersByKey.set(key, id);
   for (const { id } of users) usersByKey.set(String(id), id);
   const messagesById = new Map(messages.map((message) => [message.id, message]));
   return {
-    // A channel may be called by a number; the name is tried first, since ids also come as numbers.
+    // Tries the name first: a channel's name may be a number.
     channel: (operand) =>
       (typeof operand === 'string' ? channelsByName.get(lowerCase(operand.trim())) : undefined) ??
       channelsById.get(Number(operand)),

@@ -19,7 +19,7 @@ const home = member.person.organizationId;
 const { id: him } = otherMember;
 const { one, two, messages, all, read } = await prepareNarrows(service);
 
-/** Rows of the contract, operator, operand, and what it finds for the member. */
+/** Contract row, operator, operand, and messages found for the member. */
 type NarrowCase = [row: string, operator: string, operand: string | number | number[], found: Name[]];
 
 const email = otherMember.person.email;
@@ -91,7 +91,7 @@ test.each(cases)('%s %s:%s', async (_row, operator, operand, expected) => {
   expect(await read([{ operator, operand, negated: false }])).toEqual(expected);
   if (typeof operand === 'string') expect(await read([[operator, operand]])).toEqual(expected);
   if (isReplacing.has(operator)) return;
-  // Together with any other term, only less.
+  // Another term only removes messages.
   const both = await read([
     { operator, operand },
     { operator: 'sender', operand: him },
@@ -262,10 +262,10 @@ test('[S147] one conversation can be meant, not two', async () => {
   await expect(read(both)).rejects.toMatchObject({ code: 'BAD_NARROW' });
 });
 
-// JavaScript by itself puts the last of these letters into another lower case than the database does.
+// JavaScript and PostgreSQL differ for the final sigma.
 const greek = await makeRoom(database, home, 'ΤΕΛΟΣ', { members: [member.id] });
 
-/** What a queue cannot tell. */
+/** Operators that queues refuse. */
 const isUndecided = (operator: string) => ['search', 'with'].includes(operator);
 
 test('[S70] [S141] queues are told what the same narrow finds, with every operator that they know', async () => {

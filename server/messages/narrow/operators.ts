@@ -1,4 +1,4 @@
-/** The operators of a narrow, one row each (api.md, Narrow encoding). */
+/** The operators of a narrow (api.md, Narrow encoding). */
 import { badNarrow, type NarrowOperand, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { operatorOf as nameOf, type OperatorName } from '@parlance/protocol/messages/operators';
 import { say } from '@parlance/protocol/phrase';
@@ -29,19 +29,14 @@ import { channelSets, contents, states } from './sets.ts';
 import type { Predicate } from './told.ts';
 
 export interface Operator {
-  /** Gathers what must be looked up. */
+  /** Current name first, then older ones. */
+  /** Adds the term. Throws BAD_NARROW. */
   readonly mention?: (operand: NarrowOperand, mentioned: Mentioned) => void;
-  /** Narrows further. Throws BAD_NARROW. */
   readonly apply: Apply;
-  /** Decides on one message for an event queue; absent where only the database can. */
   readonly prepare?: Prepare;
-  /** The operands that a queue knows; absent where it takes any. */
   readonly live?: Readonly<Record<string, Predicate>>;
-  /** Whether a list is an operand in a queue. */
   readonly takesMany?: true;
-  /** Whether the answer does not depend on the reader, so that spectators may ask. */
   readonly isOpen?: true;
-  /** Whether `with` takes its place. */
   readonly isReplacedByWith?: true;
 }
 
@@ -88,7 +83,7 @@ export const operators: Readonly<Record<OperatorName, Operator>> = {
       const set = Object.hasOwn(channelSets, name) ? channelSets[name] : undefined;
       if (set === undefined) throw badNarrow(say("unknown set of channels '{name}'", { name }));
       if (!isNegated && name !== 'public') {
-        // Few, and perhaps long silent: their messages are not to be looked for among everybody's.
+        // Few and perhaps quiet: do not search all messages for them.
         const { rows } = await readableChannels(reader.organizationId, actor, set).execute(reader.query);
         confine(compiled, rows);
         return;
@@ -140,7 +135,7 @@ export const operators: Readonly<Record<OperatorName, Operator>> = {
       confineOrExclude(compiled, recipients, isNegated);
     },
   },
-  // The older operator means groups only.
+  // The older operator matches groups only.
   'group-pm-with': {
     takesMany: true,
     prepare: includesInGroup,
@@ -198,7 +193,7 @@ export const operators: Readonly<Record<OperatorName, Operator>> = {
     apply: (compiled, operand, isNegated) => {
       const text = textOf(operand, 'search');
       const terms = parseSearch(text);
-      // Signs alone are in no index; a box that was left empty asks for nothing.
+      // Punctuation has no index entry; an empty box restricts nothing.
       if (terms.length === 0) {
         if (text.trim() !== '') filter(compiled, sql<boolean>`false`, isNegated);
       } else if (isNegated) compiled.without = [...compiled.without, terms];
@@ -226,13 +221,11 @@ export const operators: Readonly<Record<OperatorName, Operator>> = {
       filter(compiled, condition, isNegated);
     },
   },
-  // Names the place to read from, which the anchor decides [S154].
+  // Only the anchor uses it [S154].
   near: { isOpen: true, apply: () => {} },
-  // Taken out, with what it replaces, before the others apply (`with.ts`).
   with: { isOpen: true, apply: () => {} },
 };
 
-/** Throws BAD_NARROW. */
 export const operatorOf = ({ operator }: NarrowTerm): Operator => {
   const name = nameOf(operator);
   if (name === undefined) throw badNarrow(say("unknown operator '{operator}'", { operator }));

@@ -1,5 +1,3 @@
-/** Narrows of event queues. */
-
 import { updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
@@ -90,7 +88,7 @@ test('[S70] [S150] a queue follows what its reader makes of topics and channels,
   `.execute(database.query);
   const plain = await say('plans');
   expect(await told()).toEqual([[], [plain], [], [plain]]);
-  // Read from now on as events: before, from the tables.
+  // From here the settings come from events, before from the tables.
   await policy('Plans', 3);
   const followed = await say('plans');
   expect(await told()).toEqual([[followed], [], [], [followed]]);
@@ -103,7 +101,7 @@ test('[S70] [S150] a queue follows what its reader makes of topics and channels,
   const unmuted = await say('noise');
   const muted = await say('plans');
   expect(await told()).toEqual([[], [unmuted, muted], [muted], [unmuted]]);
-  // Another reader's wishes are another's.
+  // Settings of one reader do not affect others.
   const others = await otherMember.listen({ narrow: narrows[2]!, event_types: ['message'] });
   const late = await member.listen({ narrow: narrows[2]!, event_types: ['message'] });
   const again = await say('plans');

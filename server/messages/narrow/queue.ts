@@ -1,7 +1,6 @@
 /**
- * Narrows of event queues. Refused are `search`, whose words only the database's dictionaries know, and `with`, whose conversation is
- * wherever a message has been moved to. Servers of the family refuse these too, and many more: there a queue knows channel, topic, sender
- * and some states.
+ * Narrows of event queues. Refuses `search`, which needs the database's dictionaries, and `with`, whose
+ * conversation may move. Other servers of the family refuse more.
  */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { operatorOf } from '@parlance/protocol/messages/operators';
@@ -13,7 +12,7 @@ import { checkSize } from './size.ts';
 import { Wishes } from './standing.ts';
 import { Facts, type Predicate } from './told.ts';
 
-/** No effect, negated or not: the place to read from is the anchor's business [S154]. */
+/** Only the anchor uses it, negated or not [S154]. */
 const isNear = ({ operator }: NarrowTerm): boolean => operator === 'near';
 
 const rowOf = ({ operator }: NarrowTerm): Operator | undefined => {
@@ -21,7 +20,7 @@ const rowOf = ({ operator }: NarrowTerm): Operator | undefined => {
   return name === undefined ? undefined : operators[name];
 };
 
-/** Throws BAD_NARROW for what a queue cannot decide: that is for GET /messages. */
+/** Throws BAD_NARROW for terms that only GET /messages decides. */
 export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
   checkSize(terms);
   for (const term of terms.filter((term) => !isNear(term))) {
@@ -48,10 +47,10 @@ const compileTerm = (term: NarrowTerm): Predicate => {
   return term.negated === true ? (told) => !test(told) : test;
 };
 
-/** Clients of one kind ask for the same narrows, and share what is made of them. */
+/** Clients of one kind send equal narrows. */
 const compiled = new Map<string, readonly Predicate[]>();
 const mostCompiled = 1000;
-/** Those of queues in memory. */
+/** Compiled narrows, by queue. */
 const ofQueues = new WeakMap<readonly NarrowTerm[], readonly Predicate[]>();
 
 const compile = (terms: readonly NarrowTerm[]): readonly Predicate[] => {
@@ -85,7 +84,7 @@ const factsOf = (event: object): Facts => {
   return facts;
 };
 
-/** Whether a message event belongs to a queue with this narrow. Whoever may not be told was sorted out before. */
+/** The caller has checked the audience. */
 export const matchesNarrow = (
   entry: PlacedEntry,
   flags: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What a reader wants of topics and channels, for the narrows of queues that ask for it: read once, when the queue comes into
- * memory, and kept by the events that tell the reader of it. So no message costs a query.
+ * A reader's topic and channel settings for queue narrows. Read once per queue, then kept by events: no query
+ * per message.
  */
 
 import { subscriptionAdd, subscriptionUpdate } from '@parlance/protocol/channels/events';
@@ -15,10 +15,10 @@ import { fetchPolicies, type UserTopic } from '../../topics/index.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** Changes that are remembered of one thing; a queue that is read later than so many goes by the oldest of them. */
+/** Changes kept per key; older positions use the oldest one. */
 const mostChanges = 100;
 
-/** A value that has changed in the course of the log. */
+/** A value by log position. */
 class Course<T> {
   #oldest: T;
   #changes: readonly { readonly from: number; readonly value: T }[] = [];
@@ -84,7 +84,7 @@ export class Wishes implements Standing {
     );
   }
 
-  /** An entry that reaches the reader. */
+  /** Applies an event of the reader. */
   apply({ event, position }: PlacedEntry): void {
     if (event === undefined) return;
     const told: Told = event;
@@ -115,7 +115,7 @@ interface Narrowed {
   readonly options: { readonly narrow: readonly NarrowTerm[] };
 }
 
-/** By the queue's id, for those whose narrows need it: two statements for any number of queues, and none where none does. */
+/** Returns settings by queue id, where the narrow needs them; two statements for any number of queues. */
 export const fetchStandings = async (
   reader: Reader,
   queues: readonly Narrowed[],

@@ -1,11 +1,10 @@
-/** What the narrows of queues ask of a message event. Worked out when first asked for, once for all the queues that the event reaches. */
+/** Computed lazily, once for all queues of an event. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Message } from '@parlance/protocol/messages/messages';
 import type { PlacedEntry } from '../../events/entry.ts';
 import { contentKinds } from './content.ts';
 import type { Wishes } from './standing.ts';
 
-/** Operands and what they name are compared in this form. */
 export const keyOf = (value: unknown): string => lowerCase(String(value).trim());
 
 export type ContentKind = keyof typeof contentKinds;
@@ -44,7 +43,7 @@ export class Facts {
     return this.#sender;
   }
 
-  /** The people of a direct message, by id and by address. */
+  /** Members by id and by address. */
   get people(): ReadonlyMap<string, number> {
     this.#people ??= new Map(
       this.everyone.flatMap(({ id, email }): [string, number][] => [
@@ -69,13 +68,12 @@ export class Facts {
   }
 }
 
-/** A message event as one reader is told of it. */
 export interface Told {
   readonly entry: PlacedEntry;
   readonly facts: Facts;
   readonly flags: readonly string[];
   readonly userId: number;
-  /** What the reader wants of topics and channels; there where the narrow asks for it. */
+  /** Present where the narrow needs it. */
   readonly wishes: Wishes | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The operator `with`: the conversation of a message, wherever it has been moved to [S147]. */
+/** A message's present conversation [S147]. */
 import { badNarrow, type NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { operatorOf as nameOf, type OperatorName } from '@parlance/protocol/messages/operators';
 import type { NamedMessage, Names } from './names.ts';
@@ -15,12 +15,11 @@ const isOneConversation = (terms: readonly NarrowTerm[]): boolean => {
 };
 
 export interface Split {
-  /** The message whose conversation is meant. */
   readonly message: NamedMessage | undefined;
   readonly terms: readonly NarrowTerm[];
 }
 
-/** Takes `with` out, and what it replaces. Throws BAD_NARROW when no one conversation is named. */
+/** Removes `with` and the terms that it replaces. Throws BAD_NARROW without a single conversation. */
 export const splitWith = (terms: readonly NarrowTerm[], names: Names): Split => {
   const [given, another] = terms.filter(isWith);
   if (given === undefined) return { message: undefined, terms };

@@ -1,19 +1,21 @@
-/** The bits of `message_flags.flags`; a row exists only where something is special. */
+/** Bits of `message_flags.flags`; ordinary messages have no row. */
 export const flagBits = {
   starred: 1,
   mentioned: 2,
-  /** The reader wants this message of their own unread again. */
+  /** The reader marked a message unread that counts as read otherwise. */
   unread: 4,
   historical: 8,
   collapsed: 16,
-  /** Never stored: the message mentions everybody, and the reader received it (`messages.mentions_everyone`). */
+  /**
+   * Never stored: the message mentions everyone, and the reader received it (`messages.mentions_everyone`).
+   */
   everyone: 32,
-  /** The reader took part in the topic, which the message mentions. */
+  /** The reader took part in the mentioned topic. */
   topicWildcard: 64,
   alertWord: 128,
-  /** The reader had muted the sender when the message came, so that it was read at once. */
+  /** Counts as read: the reader had muted the sender. */
   muted: 256,
 } as const;
 
-/** Everything by which a message speaks to its reader: what `is:mentioned` and `unread_msgs.mentions` mean. */
+/** As in `is:mentioned` and `unread_msgs.mentions`. */
 export const mentionBits = flagBits.mentioned | flagBits.everyone | flagBits.topicWildcard;

@@ -1,4 +1,4 @@
-/** Flags as clients know them [S37]. */
+/** Flags by their wire names [S37]. */
 import { flagBits } from './flag-bits.ts';
 
 export interface OwnState {
@@ -14,13 +14,12 @@ const named = [
   ['mentioned', flagBits.mentioned],
   ['stream_wildcard_mentioned', flagBits.everyone],
   ['topic_wildcard_mentioned', flagBits.topicWildcard],
-  // The older name for either of the two before it.
+  // The older name for both wildcard mentions.
   ['wildcard_mentioned', flagBits.everyone | flagBits.topicWildcard],
   ['has_alert_word', flagBits.alertWord],
   ['collapsed', flagBits.collapsed],
 ] as const;
 
-/** The names of all bits that are set. */
 export const namesOfBits = (flags: number): string[] =>
   named.filter(([, bits]) => (flags & bits) !== 0).map(([name]) => name);
 

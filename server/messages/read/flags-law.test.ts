@@ -4,7 +4,7 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 
-// Every call here is held against the snapshot law, for clients of the newest and of the oldest form.
+// Each call checks the snapshot law, for newest and oldest clients.
 const service = await startService();
 afterAll(() => service.close());
 const { member, otherMember, guest } = service;

@@ -1,5 +1,4 @@
-/** POST /messages/flags and POST /messages/flags/narrow: a reader's own marks, told to the reader's own queues. */
-
+/** POST /messages/flags and POST /messages/flags/narrow: emit to the reader's own queues. */
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import {
@@ -32,12 +31,11 @@ interface Marked extends Place {
   readonly unread: boolean;
   readonly isMember: boolean;
   readonly isMuted: boolean;
-  /** Whether the message counts as read without being in a read range. */
+  /** Counts as read outside of read ranges. */
   readonly isReadAnyway: boolean;
   readonly people: readonly number[] | null;
 }
 
-/** The messages among `ids` that the actor may read. */
 const accessMarked = async (reader: Reader, actor: User, ids: readonly number[]): Promise<Marked[]> => {
   const { rows } = await read<Marked>`
     with page as materialized (
@@ -112,11 +110,11 @@ const eventOf = (changed: readonly Marked[], actor: User, { op, flag }: Change) 
 interface Outcome {
   readonly messages: readonly number[];
   readonly updated: number;
-  /** Channels in which nothing can be unread, since the actor is not subscribed. */
+  /** Channels that the actor does not subscribe to. */
   readonly ignored: readonly number[];
 }
 
-/** Leaving a channel reads what is in it; whoever marks something unread meanwhile waits, or is waited for. */
+/** Leaving reads the channel; this lock orders it with marking as unread. */
 const holdMemberships = async (
   transaction: Transaction,
   actor: User,
@@ -132,7 +130,7 @@ const holdMemberships = async (
   `.execute(query);
 };
 
-/** Marks those of the messages that the actor may read, and tells the actor's queues; a few statements for any number. */
+/** Marks the readable messages, in a constant number of statements. */
 export const doMark = (
   service: Service,
   call: Call,

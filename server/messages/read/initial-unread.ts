@@ -11,7 +11,6 @@ import type { User } from '../../users/index.ts';
 import { mentionBits } from './flag-bits.ts';
 import { allUnread, mostUnread } from './unread.ts';
 
-/** Unread messages of one topic or conversation. */
 interface Group {
   readonly recipientId: number;
   readonly topic: string | null;
@@ -22,7 +21,7 @@ interface Group {
   readonly isIncomplete: boolean;
 }
 
-/** To clients that do not know of archives, an archived channel is gone, and with it that it was muted; of its topics they still know it. */
+/** Clients that do not know archives miss a mute of an archived channel, but know topic policies. */
 const isKnownToBeMuted = ({ organizationId }: Reader, actor: User, knowsArchives: boolean) =>
   knowsArchives
     ? isMuted(actor)

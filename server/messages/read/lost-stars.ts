@@ -1,8 +1,4 @@
-/**
- * A star stays with whoever can read its message no more, and may be able to again. When it goes for good, with the message or with
- * a move, its owner is told of nothing but the star: what becomes of the message is not theirs to know [V3].
- */
-
+/** A star survives lost access. When its message goes, the owner learns only of the star [V3]. */
 import { flagsRemoved } from '@parlance/protocol/messages/flags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
@@ -11,7 +7,7 @@ import type { LogEntry } from '../../events/entry.ts';
 import { mayReadIn } from '../readers.ts';
 import { flagBits } from './flag-bits.ts';
 
-/** Before the messages are deleted or moved: the entries that tell of stars on them by people who can read them in none of the channels. */
+/** Call before the change: entries for stars of users who can read the messages in none of the channels. */
 export const fetchLostStars = async (
   { query, organizationId }: Reader,
   ids: readonly number[],

@@ -1,7 +1,4 @@
-/**
- * Marking everything read, or a channel, or a topic: what is there when the request comes; a message that comes meanwhile
- * stays unread. A few statements, however many messages.
- */
+/** Marks everything up to the request's position, in a constant number of statements. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -25,7 +22,6 @@ import { mostUnread, unreadRows } from './unread.ts';
 const always = sql<boolean>`true`;
 
 interface Unread {
-  /** The newest. */
   readonly ids: number[];
   readonly recipients: number[];
   readonly isMore: boolean;
@@ -52,7 +48,6 @@ const fetchUnread = async (
   return found.rows[0]!;
 };
 
-/** All that these recipients hold up to the position. */
 const rememberAll = async (
   { organizationId, query }: Transaction,
   actor: Actor,
@@ -79,7 +74,7 @@ const doMarkAll = (service: Service, call: Call, whereGap: Condition, isEverythi
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
     await holdPlaces(transaction);
-    // Read before the messages are: all up to here are committed, whatever else comes.
+    // All messages up to here are committed.
     const position = await fetchPosition(transaction);
     const { ids, recipients, isMore } = await fetchUnread(transaction, actor, position, whereGap);
     if (ids.length === 0) return;
@@ -89,7 +84,7 @@ const doMarkAll = (service: Service, call: Call, whereGap: Condition, isEverythi
         operation: 'add',
         flag: 'read',
         messages: ids.sort((a, b) => a - b),
-        // Nobody has been told of more unread messages than these.
+        // Clients know of at most these.
         all: isEverything && isMore,
       }),
       { users: [actor.id] },
@@ -109,7 +104,7 @@ export const markChannelRead = async (
   await doMarkAll(service, call, sql<boolean>`g.recipient_id = ${channel.id}`, false);
 };
 
-/** Throws STREAM_DOES_NOT_EXIST, and BAD_REQUEST for a topic in which the caller may read nothing. */
+/** Throws STREAM_DOES_NOT_EXIST, and BAD_REQUEST for a topic without readable messages. */
 export const markTopicRead = async (
   service: Service,
   input: Input<typeof markTopicAsRead>,

@@ -1,5 +1,4 @@
-/** Writing read ranges and flag bits; a few statements for any number of messages. */
-
+/** A constant number of statements each. */
 import { sql } from 'kysely';
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -14,8 +13,8 @@ const unnestPlaces = (places: readonly Place[]) => sql`unnest(
 ) as t(recipient_id, id)`;
 
 /**
- * A message's range reaches down to the one before it in the same channel or conversation, so that reading everything leaves one range and
- * not one a message. No message can come to stand in between: ids only grow.
+ * Ranges reach down to the previous message, so that reading everything leaves one range. Ids only grow: no
+ * message comes between.
  */
 export const rememberRead = async (
   { query, organizationId }: Transaction,
@@ -66,7 +65,7 @@ export const setBit = async (
   `.execute(query);
 };
 
-/** A row without any bit goes. */
+/** Deletes rows without bits. */
 export const clearBit = async (
   { query, organizationId }: Transaction,
   userId: number,

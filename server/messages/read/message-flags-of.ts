@@ -1,8 +1,4 @@
-/**
- * The flags that one message has for each of its readers, in the shortest form. Whoever belongs to where it is has it unread, unless
- * something says otherwise; only those for whom something does are looked for, few while a message is new.
- */
-
+/** One message's flags for all readers. Members have it unread by default; only exceptions are looked up. */
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
@@ -10,7 +6,6 @@ import type { LogEntry } from '../../events/entry.ts';
 import { flagBits } from './flag-bits.ts';
 import { flagNames } from './flag-names.ts';
 
-/** People for whom the message has the same flags. */
 interface Alike {
   readonly flags: number;
   readonly isUnread: boolean;
@@ -19,11 +14,11 @@ interface Alike {
 
 interface Place {
   readonly recipientId: number;
-  /** Whether the message mentions everybody. */
+  /** Whether the message mentions everyone. */
   readonly everyone: boolean;
 }
 
-/** Where fewer differ from the rest, it is not asked who the rest are. */
+/** Exceptions above which the other members are listed. */
 const few = 100;
 
 const fetchPlace = async (
@@ -39,9 +34,9 @@ const fetchPlace = async (
 };
 
 interface States {
-  /** Those who have read it, came after it, sent it or have a mark on it. The most numerous first. */
+  /** Users who read or sent it, joined later, or marked it. Largest first. */
   readonly special: readonly Alike[];
-  /** Everybody else who belongs to where it is; null where they were not asked for. */
+  /** Other members; null when not listed. */
   readonly rest: readonly number[] | null;
 }
 
@@ -92,8 +87,8 @@ const fetchStates = async (
 };
 
 /**
- * After the message's place and its marks were written: what `flags` and `otherFlags` of an entry about it are. `everyone`: whether it
- * is about to mention everybody, where that is not written yet.
+ * Returns `flags` and `otherFlags` of an entry. Call after writing place and marks; `everyone` is a mention
+ * of everyone not yet written.
  */
 export const fetchFlagsOf = async (
   reader: Reader,

@@ -1,4 +1,4 @@
-/** The reader's own account, which is told up to where its messages go (GET /users/me). */
+/** GET /users/me. */
 
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
@@ -6,8 +6,8 @@ import type { Call } from '../../frame/routes.ts';
 import { accessUser, renderUser, type User } from '../../users/index.ts';
 
 /**
- * The newest message that the user received, whatever became of it since, so that it never falls; -1 when there is none.
- * What was only moved to where the user is was not received there.
+ * The newest received message, even if deleted, so that it never falls; -1 without any. Messages moved here
+ * do not count.
  */
 export const fetchNewestMessageId = async (reader: Reader, actor: Pick<User, 'id'>): Promise<number> => {
   const { rows } = await read<{ id: number | null }>`
@@ -30,7 +30,7 @@ export const fetchNewestMessageId = async (reader: Reader, actor: Pick<User, 'id
   return rows[0]?.id ?? -1;
 };
 
-/** Read again: who a request is recognised as has no profile. */
+/** The caller's record has no profile. */
 export const fetchOwnUser = async ({ reader, actor, organization }: Call) => ({
   ...renderUser(await accessUser(reader, actor.id), organization, {
     seesEmail: true,

@@ -1,7 +1,6 @@
 /**
- * Who has read a message, from the ranges that each reader's state consists of. Told are those who belong to where it is, received it and say
- * what they read; the sender's own reading tells nobody anything. Nobody is told of people whom they have muted, and nobody who muted them or
- * the sender is told of: what they have read was not read by them.
+ * Lists members who received and read the message and share receipts, except the sender. Omits users muted by
+ * the reader, and muters of reader or sender.
  */
 
 import type { Answer, Input } from '@parlance/protocol/endpoint';
@@ -15,7 +14,7 @@ import { defaultSettings } from '../../users/index.ts';
 import { accessMessage } from '../one-message.ts';
 import { flagBits } from './flag-bits.ts';
 
-/** Throws BAD_REQUEST where the organization has no read receipts, and for a message that the caller may not read. */
+/** Throws BAD_REQUEST where receipts are disabled and for unreadable messages. */
 export const fetchReadReceipts = async (
   input: Input<typeof getReadReceipts>,
   { reader, organization, actor }: Call,

@@ -14,7 +14,6 @@ afterAll(() => service.close());
 const { member, otherMember, database } = service;
 const home = member.person.organizationId;
 
-/** Messages of the other member, at once. */
 const fill = async (room: number, count: number) => {
   await write`
     with moved as (
@@ -79,7 +78,7 @@ test('[S42] unread_msgs counts what is not muted, and tells where all of it is; 
     expect(await told()).toMatchObject({ count: before + 3, held: 4 });
     await want('soup', 3);
     expect(await told()).toMatchObject({ count: before + 5, held: 4 });
-    // To clients that do not know of archives the channel is gone, and with it that it was muted.
+    // Clients that do not know archives miss the channel and its mute.
     await want('soup', 0);
     expect(await told()).toMatchObject({ count: before + 3 });
     await watched.owner.call(archiveChannel, { stream_id: channel });

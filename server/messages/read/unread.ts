@@ -1,19 +1,17 @@
 /**
- * What is unread. Read state is one multirange of message ids a person and recipient; unread is what a current
- * membership covers and the range does not. These gaps are joined to the index of messages by recipient: the inner query is
- * always bounded, or the planner would take the whole table for the smaller part.
- *
- * A membership covers too what its holder had received elsewhere when it was moved here (`carried`). Leaving a channel reads everything in it. What the sender's own client sent as read needs no range; a message of one's own or
- * from before one joined that was marked unread again has a flag.
+ * Unread messages are those in a membership and outside the user's read multirange. The bounded inner query
+ * keeps the planner from scanning the table.
+ * A membership includes received messages moved here (`carried`); leaving reads everything. Messages that the
+ * sender's client sent as read need no range. Own or earlier messages marked unread again have a flag.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, type Condition, hasMark, mayRead } from '../access.ts';
 import { flagBits } from './flag-bits.ts';
 
-/** The newest unread messages that are looked at; older ones are left out. */
+/** Most unread messages considered, newest first. */
 export const mostUnread = 50_000;
 
-/** Rows of recipient_id, low and high (exclusive): where ids are unread. */
+/** Ranges of unread ids: recipient_id, low, high (exclusive). */
 export const gaps = (organizationId: number, actor: Pick<Actor, 'id'>): RawBuilder<unknown> => sql`
   select g.recipient_id, lower(g.gap) as low, coalesce(upper(g.gap), 9223372036854775807) as high
   from (
@@ -28,14 +26,14 @@ export const gaps = (organizationId: number, actor: Pick<Actor, 'id'>): RawBuild
     where b.organization_id = ${organizationId} and b.user_id = ${actor.id} and b."left" is null
   ) g`;
 
-/** A row `m` that lies in a gap and is not read all the same: as its own sender's, or by a sender who was muted then. */
+/** A row `m` in a gap, unless the user sent it as read or had muted its sender. */
 export const isUnreadInGap = (organizationId: number, actor: Actor): Condition =>
   sql<boolean>`(not (m.sender_id = ${actor.id} and m.read_by_sender) and not (
     m.sender_id = any(array(
       select muted_id from muted_users where organization_id = ${organizationId} and user_id = ${actor.id}))
     and ${hasMark(organizationId, actor, flagBits.muted)}))`;
 
-/** A row `m` that this user, an SQL value, received and has read, or that came from somebody muted. */
+/** The user, an SQL value, has read row `m`, or its sender was muted. */
 export const isReadBy = (user: RawBuilder<number>): Condition => {
   const hasFlag = (bits: number) => sql<boolean>`exists (
     select from message_flags f
@@ -48,7 +46,7 @@ export const isReadBy = (user: RawBuilder<number>): Condition => {
 };
 
 export interface UnreadQuery {
-  /** Conditions on `m` beside being unread. */
+  /** Conditions on `m`. */
   readonly where: Condition;
   /** Conditions on a gap `g`. */
   readonly whereGap: Condition;
@@ -58,7 +56,7 @@ export interface UnreadQuery {
 
 const always = sql<boolean>`true`;
 
-/** Unread messages (id, recipient_id, topic), at most `limit` for each gap. No message is both in a gap and flagged. */
+/** Columns id, recipient_id, topic; at most `limit` per gap. Gaps and flags never share a message. */
 export const unreadRows = (
   organizationId: number,
   actor: Actor,
@@ -80,7 +78,7 @@ export const unreadRows = (
   where f.organization_id = ${organizationId} and f.user_id = ${actor.id} and f.flags & ${flagBits.unread} <> 0
     and ${mayRead(organizationId, actor)} and ${query.where} and ${query.whereGap}`;
 
-/** The newest of each gap; one more than are looked at, so that it is known when there are too many in a single gap. */
+/** The newest of each gap; the extra one shows that a single gap exceeds the limit. */
 export const allUnread = (organizationId: number, actor: Actor): RawBuilder<unknown> =>
   unreadRows(organizationId, actor, {
     where: always,

@@ -1,5 +1,4 @@
-/** What a search finds depends on what its reader may read, and on nothing else [H15]. */
-
+/** Search results depend only on what the reader may read [H15]. */
 import { createChannel } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -25,7 +24,6 @@ const search = async (operand: string, reader = guest, negated = false) => {
   return messages.map(({ id, match_content }) => ({ id, match_content }));
 };
 
-/** Words that have a part inside, of letters alone. */
 const around = (part: string, from: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const letters = [...(from + index).toString(26)].map(
@@ -40,7 +38,6 @@ const words = async () => {
   return new Set(rows.map(({ word }) => word));
 };
 
-/** Words of messages that their parts would not be found by. */
 const missing = async () => {
   const { rows } = await read<{ word: string }>`
     select distinct w.word from messages m cross join unnest(tsvector_to_array(m.search)) as w(word)
@@ -69,7 +66,7 @@ test('[H15] what others say in private changes nothing of what a reader finds', 
   const before = await ask();
   expect(before.map((found) => found.map(({ id }) => id))).toEqual([[own], [other], [own], [own]]);
   expect(before[0]![0]!.match_content).toMatch(/<span class="highlight">prexyloqost<\/span>/);
-  // At each of these numbers another way leads to the messages.
+  // Each number uses another search path.
   for (const [from, count] of [
     [0, 1],
     [1, 29],
@@ -103,7 +100,7 @@ test('[H15] words leave the vocabulary with the last message that has them', asy
   await owner.bare.call(deleteMessage, { message_id: first });
   await member.bare.call(updateMessage, { message_id: second, content: 'flotilla no more' });
   await letWordsLeave(service.app.service);
-  // A process may rely on it for a while: what is said now may need it.
+  // Processes cache the word for a while.
   expect((await words()).has('quinquereme')).toBe(true);
   const late = await say('a late quinquereme');
   clock.forward(3 * 3600);
@@ -119,7 +116,6 @@ test('[H15] words leave the vocabulary with the last message that has them', asy
   kept = await words();
   expect(kept.has('quinquereme')).toBe(false);
   expect(await missing()).toEqual([]);
-  // It comes back with the next message that has it.
   const again = await say('quinquereme');
   expect((await search('quereme', member)).map(({ id }) => id)).toEqual([again]);
 });

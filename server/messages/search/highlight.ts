@@ -1,10 +1,8 @@
-/** Matches of a search, marked in HTML and in plain text. */
 import { escapeText } from '../../markdown/index.ts';
 import { fold, isInVocabulary, openWord, type Piece, piecesOf, type SearchTerm } from './words.ts';
 
 type Span = readonly [from: number, to: number];
 
-/** Where the tag ends that begins here. A text that ends inside of one has nothing more to mark. */
 const endOfTag = (html: string, begin: number): number => {
   let quote: string | undefined;
   for (let at = begin + 1; at < html.length; at += 1) {
@@ -19,7 +17,7 @@ const endOfTag = (html: string, begin: number): number => {
 
 const entity = /&(?:#x?[\da-f]{1,8}|[a-z][a-z\d]{0,30});/iy;
 
-/** The words of the text between tags and entities, folded; they lie in the text as long as they are there. */
+/** Folded words between tags and entities, with lengths before folding. */
 const shownPieces = (html: string): (Piece & { readonly length: number })[] => {
   const pieces: (Piece & { readonly length: number })[] = [];
   let begin = 0;
@@ -51,7 +49,6 @@ type Shown = ReturnType<typeof shownPieces>[number];
 
 const wholeOf = ({ at, length }: Shown): Span => [at, at + length];
 
-/** Everywhere that `part` is in a run. */
 const spansIn = (run: Shown, part: string): Span[] => {
   const spans: Span[] = [];
   for (let at = run.text.indexOf(part); at >= 0; at = run.text.indexOf(part, at + part.length))
@@ -59,7 +56,7 @@ const spansIn = (run: Shown, part: string): Span[] => {
   return spans;
 };
 
-/** Where in a shown piece the wanted one is: a run may begin before the first of a row, and go on after the last. */
+/** A run may start before the first piece and end after the last. */
 const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): Span | undefined => {
   if (shown.isRun !== wanted.isRun) return undefined;
   const isLast = index === term.pieces.length - 1;
@@ -72,25 +69,21 @@ const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): 
   return isLast && text.startsWith(wanted.text) ? [at, at + length] : undefined;
 };
 
-/** Steps, each about the look at a character or a word, for all the messages of one answer: a few tenths of a second. */
+/** Steps for one answer; a few tenths of a second. */
 const budgetOfAnswer = 4_000_000;
-/** Words that are remembered to be met or not. */
+/** Cached words. */
 const mostKnown = 20_000;
 
-/**
- * The marks of one answer. All words that are looked for are looked for at once, and what that takes is spent from a budget: where it
- * ends, texts stay without marks [H3].
- */
+/** Highlights within a budget; beyond it texts stay unmarked [H3]. */
 export class Highlighter {
   readonly #exact = new Set<string>();
   readonly #open: readonly string[];
   readonly #parts: RegExp | undefined;
   readonly #runs: readonly string[];
-  /** Terms of several pieces, those that begin with a word by that word. */
+  /** Terms of several pieces, by their first word. */
   readonly #rows = new Map<string, SearchTerm[]>();
   readonly #isEmpty: boolean;
   readonly #known = new Map<string, boolean>();
-  /** Steps so far. */
   spent = 0;
 
   constructor(terms: readonly SearchTerm[]) {
@@ -126,7 +119,6 @@ export class Highlighter {
     return isMet;
   }
 
-  /** Marks the row that begins at a place; each piece once, however many rows it is in. */
   #markRow(shown: readonly Shown[], start: number, term: SearchTerm, marks: Map<number, Span[]>): void {
     const row: Span[] = [];
     for (const [index, wanted] of term.pieces.entries()) {
@@ -160,7 +152,7 @@ export class Highlighter {
     return marks;
   }
 
-  /** HTML in the normal form NFC, as it is searched, with every match wrapped; tags and entities stay whole. */
+  /** Returns NFC, as searched; tags and entities stay intact. */
   html(given: string): string {
     this.spent += given.length;
     if (this.#isEmpty || this.spent > budgetOfAnswer) return given;
@@ -179,7 +171,6 @@ export class Highlighter {
     return marked + html.slice(done);
   }
 
-  /** Plain text as HTML with every match wrapped. */
   text(text: string): string {
     return this.html(escapeText(text));
   }

@@ -1,7 +1,7 @@
 /**
- * Words leave the vocabulary of search once no message has them. Deletions and edits note which words they doubt. A doubted word that no
- * message has is marked as leaving, and goes some hours later: by then every process has forgotten that it was stored, so that a message
- * that brings the word again stores it again (docs/decisions/0028-search-is-exact.md).
+ * Removes words from the search vocabulary. Deletions and edits doubt words; doubted words without messages
+ * are marked as leaving, and deleted hours later.
+ * By then no process caches them, so new messages store them again (docs/decisions/0028-search-is-exact.md).
  */
 
 import type { Query } from '../../db/reader.ts';
@@ -10,12 +10,11 @@ import type { Service } from '../../frame/service.ts';
 import { recurring, type Work } from '../../jobs/task.ts';
 import { rememberedFor } from './vocabulary.ts';
 
-/** Words of a round; the rest is for the next. */
+/** Words per round. */
 const mostOfRound = 2000;
-/** Messages whose words are seen at one look to be in use: the index leads slowly to what is in many messages. */
+/** Scanned first: the index is slow for frequent words. */
 const newest = 1000;
 
-/** Which of the words are in no message of the organization. */
 const fetchAbsent = async (query: Query, organizationId: number, words: readonly string[]) => {
   if (words.length === 0) return [];
   const { rows } = await read<{ word: string }>`
@@ -38,7 +37,6 @@ const fetchAbsent = async (query: Query, organizationId: number, words: readonly
   return rows.map(({ word }) => word);
 };
 
-/** Marks what is doubted and in no message. */
 const markDoubted = async ({ database, now }: Service, organizationId: number): Promise<void> => {
   await database.transact(organizationId, undefined, async ({ query }) => {
     const { rows } = await write<{ word: string }>`
@@ -55,7 +53,7 @@ const markDoubted = async ({ database, now }: Service, organizationId: number): 
   });
 };
 
-/** Removes what has been leaving for long enough; what a message has again stays. */
+/** Keeps words in use again. */
 const removeLeaving = async ({ database }: Service, organizationId: number, before: Date): Promise<void> => {
   await database.transact(organizationId, undefined, async ({ query }) => {
     const { rows } = await read<{ id: number; word: string }>`
@@ -82,7 +80,6 @@ const removeLeaving = async ({ database }: Service, organizationId: number, befo
   });
 };
 
-/** One round for each organization that has something to look at. */
 export const letWordsLeave = async (service: Service): Promise<void> => {
   const { query } = service.database;
   const doubting = await read<{ id: number }>`

@@ -1,10 +1,7 @@
 /**
- * What people type to search, as a condition on messages (docs/decisions/0028-search-is-exact.md): words, of which each must occur as a
- * word, in another form, as the beginning of a word or inside one; "quoted phrases"; and runs of characters in scripts that are written without
- * spaces, anywhere.
- *
- * Whether a message matches depends on the message and the words alone. The organization's vocabulary only leads to messages faster: no
- * limit on what is read of it changes what is found [H15].
+ * Searches words, also in other forms or inside words, "quoted phrases", and characters of scripts without
+ * spaces (docs/decisions/0028-search-is-exact.md).
+ * Matches depend only on message and words; limits of the vocabulary do not change results [H15].
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -13,11 +10,11 @@ import { read } from '../../db/sql.ts';
 import type { Condition } from '../access.ts';
 import { openWord, type Piece, type SearchTerm } from './words.ts';
 
-/** Longer words that all the terms of a search may be looked up by in the index. */
+/** Most longer words looked up for one search. */
 const mostLongerWords = 5000;
 /** The same for one term. */
 const mostForOne = 1000;
-/** With more of them than this, reading through a message's words is faster than looking each of them up in it. */
+/** Most longer words to look up; beyond it scanning a message's words is faster. */
 const mostCompared = 30;
 
 interface Found {
@@ -26,10 +23,7 @@ interface Found {
   readonly isLonger: boolean;
 }
 
-/**
- * Adds to each term the words of the organization that it means beside itself: one statement for all terms. `offset 0` keeps
- * the planner from reading the vocabulary in order, whole, where its index of parts leads to a few words.
- */
+/** Adds related words, in one statement. `offset 0` makes the planner use the index of parts. */
 export const findForms = async (reader: Reader, terms: readonly SearchTerm[]): Promise<SearchTerm[]> => {
   const words = terms.map((term) => openWord(term) ?? null);
   const open = words.filter((word) => word !== null).length;
@@ -70,7 +64,7 @@ export const findForms = async (reader: Reader, terms: readonly SearchTerm[]): P
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Pairs of neighbours, as `search_text` writes them. The last character has a lexeme of its own where the run ends. */
+/** Character pairs, as in `search_text`. A run's last character has its own lexeme. */
 const lexemesOfRun = (run: string, endsHere: boolean): string[] => {
   const codes = [...run].map((character) => character.codePointAt(0)!.toString(16));
   if (codes.length === 1) return [`${quoted(`u${codes[0]}u`)}${endsHere ? '' : ':*'}`];
@@ -92,12 +86,12 @@ const tsQuery = (texts: readonly string[]) =>
 
 const longerOf = ({ longer }: SearchTerm): readonly string[] => (longer === 'many' ? [] : longer);
 
-/** The query is read once, not for each message. */
+/** Parsed once, not per message. */
 const matches = (query: RawBuilder<unknown>): Condition => sql<boolean>`m.search @@ (select ${query})`;
 
 /**
- * One of the words of `m` that would be in the vocabulary has the part inside: what `remember_search_words` keeps, seen from the message. Most
- * messages do not have it anywhere, which is seen at once.
+ * A vocabulary word of `m` contains the part, as in `remember_search_words`. The first test discards most
+ * messages.
  */
 const holdsPart = (part: string): Condition => sql<boolean>`case when position(${part} in m.search::text) > 0
   then exists (
@@ -107,7 +101,7 @@ const holdsPart = (part: string): Condition => sql<boolean>`case when position($
 
 const isCompared = (term: SearchTerm) => term.longer !== 'many' && term.longer.length <= mostCompared;
 
-/** Every term occurs in the message `m`, in its topic or in its content. */
+/** Every term occurs in topic or content of `m`. */
 export const matchesTerms = (terms: readonly SearchTerm[]): Condition => {
   const compared = terms.filter(isCompared);
   const conditions = [
@@ -124,15 +118,14 @@ export const matchesTerms = (terms: readonly SearchTerm[]): Condition => {
 };
 
 export interface IndexedSearch {
-  /** What the terms mean that the index of words leads to, as the database's own query. */
   readonly query: RawBuilder<unknown>;
-  /** The terms that it does not lead to. */
+  /** Terms that the word index does not find. */
   readonly rest: readonly SearchTerm[];
-  /** How many words the terms mean beside themselves. */
+  /** Number of related words. */
   readonly forms: number;
 }
 
-/** Undefined where each term has too many longer words. */
+/** Undefined if all terms have too many longer words. */
 export const indexedSearch = (terms: readonly SearchTerm[]): IndexedSearch | undefined => {
   const listed = terms.filter(({ longer }) => longer !== 'many');
   if (listed.length === 0) return undefined;

@@ -1,23 +1,18 @@
-/**
- * The words of what is sent, kept for search. Nearly every word has been said before, so each process remembers which ones
- * are stored and writes the others only, before the message that brings them.
- */
+/** Each process caches the stored words of search, and writes new ones before their message. */
 
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
 import { read, write } from '../../db/sql.ts';
 import { vocabularyOf } from './words.ts';
 
-/** Words of one organization, and organizations; beyond, remembering starts over and storing finds the words there. */
+/** Limits of the cache; it restarts when full. */
 const mostWords = 50_000;
 const mostOrganizations = 100;
-/** Seconds for which a process relies on a word being stored: words that no message has leave (`leaving-words.ts`). */
+/** Seconds of trust in the cache: `leaving-words.ts` removes words. */
 export const rememberedFor = 3600;
 
 export interface Vocabulary {
-  /** Words of these texts that are not known to be stored. */
   unknown(organizationId: number, texts: readonly string[]): string[];
-  /** These have been stored. */
   learn(organizationId: number, words: readonly string[]): void;
 }
 
@@ -54,7 +49,7 @@ export const createVocabulary = (now: () => number): Vocabulary => {
   };
 };
 
-/** Does not wait for the disk: the commit of the message, which comes later in the same log, makes the words durable too. */
+/** Does not wait for the disk: the message's later commit makes the words durable too. */
 export const storeWords = async (
   { query }: Pick<Database, 'query'>,
   organizationId: number,
@@ -66,7 +61,6 @@ export const storeWords = async (
   `.execute(query);
 };
 
-/** The same within a transaction that writes the message. */
 export const rememberWords = async (
   { query, organizationId }: Pick<Reader, 'query' | 'organizationId'>,
   words: readonly string[],

@@ -1,7 +1,6 @@
 /**
- * Whom a message speaks to in particular: those it mentions by name or by a group, the participants of its topic, those
- * whose alert words it holds, or everybody who receives it. The work grows with whom it names, never with its audience
- * (docs/decisions/0011-who-is-mentioned.md).
+ * Users mentioned by a message, or with matching alert words. Work grows with their number, not with the
+ * audience (docs/decisions/0011-who-is-mentioned.md).
  */
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -15,28 +14,26 @@ import type { Mentions } from '../../markdown/index.ts';
 import { flagBits } from '../read/flag-bits.ts';
 
 export interface Told {
-  /** Whoever belongs to where the message goes, when it is sent. */
+  /** All members when it is sent. */
   readonly everyone: boolean;
-  /** Bits of `message_flags` by user id; all of them receive the message. */
+  /** Bits of `message_flags` by receiving user id. */
   readonly marks: ReadonlyMap<number, number>;
 }
 export const nobodyTold: Told = { everyone: false, marks: new Map() };
 
-/** Where a message goes. */
 export interface Place {
   readonly recipientId: number;
   /** Null for direct messages. */
   readonly topic: string | null;
-  /** Current subscribers; undefined for direct messages, which everybody in them may address to all. */
+  /** Undefined for direct messages, where every member may mention all. */
   readonly subscriberCount: number | undefined;
 }
 
 type Asking = Pick<Call, 'reader' | 'organization' | 'actor'>;
 
-/** How far back the participants of a topic are looked for. */
 const recentMessages = 1000;
 
-/** Who wrote in the topic of late, or reacted there. */
+/** Users who recently wrote or reacted in the topic. */
 const fetchParticipants = async (
   { organizationId, query }: Reader,
   recipientId: number,
@@ -57,7 +54,6 @@ const fetchParticipants = async (
   return rows.map(({ id }) => id);
 };
 
-/** Those of the users who belong to the recipient now and receive what is sent there. */
 const fetchRecipients = async (
   { organizationId, query }: Reader,
   recipientId: number,
@@ -78,7 +74,7 @@ interface GroupRow {
   readonly isSystem: boolean;
 }
 
-/** Throws BAD_REQUEST for the first group that the actor may not mention. */
+/** Throws BAD_REQUEST. */
 const checkGroupMentions = async (call: Asking, groupIds: readonly number[], now: number): Promise<void> => {
   const { reader, organization, actor } = call;
   const { rows } = await read<GroupRow>`
@@ -97,8 +93,8 @@ const mayMentionMany = ({ reader, organization, actor }: Asking, now: number): P
   hasPermission({ reader, organization, actor, now }, 'can_mention_many_users_group');
 
 /**
- * `alerted` are users whose alert words the message holds. Throws BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED and
- * TOPIC_WILDCARD_MENTION_NOT_ALLOWED where the sender may not speak to so many. `now` in milliseconds.
+ * `alerted` are users whose alert words match; `now` in milliseconds. Throws BAD_REQUEST,
+ * STREAM_WILDCARD_MENTION_NOT_ALLOWED and TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
  */
 export const fetchTold = async (
   call: Asking,

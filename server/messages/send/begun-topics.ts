@@ -1,15 +1,14 @@
-/** Which topics have been begun: a question that most senders' settings ask at every send, and nearly always with the same answer. */
+/** Caches topics with messages, since most senders' settings ask at every send. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Reader } from '../../db/reader.ts';
 import { hasTopic } from './permission.ts';
 
 const most = 50_000;
 
-/** A topic that has messages seldom loses all of them; then its next message just does not count as its first. */
+/** A topic that lost all messages stays cached; its next message does not count as the first. */
 export class BegunTopics {
   readonly #known = new Set<string>();
 
-  /** One look at an index, once for each topic that has been begun. */
   async has(reader: Reader, channelId: number, topic: string): Promise<boolean> {
     const key = `${reader.organizationId}:${channelId}:${lowerCase(topic)}`;
     if (this.#known.has(key)) return true;

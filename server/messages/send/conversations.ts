@@ -1,5 +1,4 @@
-/** Direct conversations: a set of people, found again by exactly that set. */
-
+/** A conversation is a unique set of users. */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
@@ -17,15 +16,15 @@ const findConversation = async (reader: Reader, userIds: readonly number[]): Pro
 const keyOf = (userIds: readonly number[]): string => [...new Set(userIds)].sort((a, b) => a - b).join(',');
 
 /**
- * The conversation of each of these sets of people, begun within the transaction where there was none. A few statements
- * for any number of them. Returns the recipient id by set, however that set is spelled.
+ * Finds or creates conversations in a constant number of statements. Returns a lookup of recipient ids that
+ * ignores order.
  */
 export const beginConversations = async (
   transaction: Transaction,
   sets: readonly (readonly number[])[],
 ): Promise<(userIds: readonly number[]) => number> => {
   const { organizationId, query } = transaction;
-  // In one order for everybody, so that two transactions that begin the same ones do not wait for each other in a circle.
+  // Sorted against deadlocks.
   const keys = [...new Set(sets.map(keyOf))].sort();
   const values = sql`unnest(${keys.map((key) => `{${key}}`)}::text[])`;
   const { rows: begun } = await write<{ id: number; users: number[] }>`
@@ -63,10 +62,7 @@ export type ConversationOf = (organizationId: number, userIds: readonly number[]
 
 const remembered = 10_000;
 
-/**
- * The conversation of these people, begun if there was none; returns its recipient id. Who is in a conversation never
- * changes, so what was found once is remembered.
- */
+/** Finds or creates a conversation. Caches ids, since members never change. */
 export const createConversations = (database: Database): ConversationOf => {
   const known = new Map<string, number>();
   return async (organizationId, userIds) => {

@@ -1,8 +1,4 @@
-/**
- * The last step of a send: many messages in one transaction. Everything that could be computed before has been; under
- * the log's lock the messages get their ids, which are their positions in the log, and are written.
- */
-
+/** Sends many messages in one transaction. Ids are log positions, so writing needs the log's lock. */
 import { ApiError } from '@parlance/protocol/errors';
 import { type Message, messageEvent } from '@parlance/protocol/messages/messages';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,7 +20,7 @@ import { createVocabulary, rememberWords, storeWords, type Vocabulary } from '..
 import { vocabularyOf } from '../search/words.ts';
 import type { Told } from './addressees.ts';
 
-/** A message that may be sent, complete but for its id. */
+/** A checked message without its id. */
 export interface Draft {
   readonly message: Omit<Message, 'id'>;
   readonly renderedContent: string;
@@ -33,30 +29,29 @@ export interface Draft {
   readonly topic: string | null;
   readonly sentAt: Date;
   readonly readBySender: boolean;
-  /** What the message is beside a text: the content of its first submessage. */
+  /** Content of the first submessage. */
   readonly widget: string | undefined;
   readonly told: Told;
-  /** Whose policies for its topic are raised with it. */
+  /** Topic policies to raise. */
   readonly follows: readonly Follow[];
-  /** The files that it shows; the sender may read them. */
+  /** Files that it shows; the sender may read them. */
   readonly attachmentIds: readonly number[];
   readonly audience: Audience;
   readonly channelKinds: readonly ChannelKind[];
-  /** Where guests who receive it may not know the sender. */
+  /** Present where some guests do not know the sender. */
   readonly stranger?: LogEntry['stranger'];
-  /** The channel, when it may have no message yet. */
+  /** The channel, when it may be empty. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */
   readonly isMuted: boolean;
-  /** Under which a repeated request is recognized for a day. */
+  /** Recognizes repeats for a day. */
   readonly idempotencyKey: string | undefined;
   readonly local: LogEntry['local'];
 }
 
 /**
- * The parts of a WITH list that write drafts at successive ids from `first`: `drafts`, and `written` with the ids. Skips
- * senders who were deactivated meanwhile, and messages whose key was used within the last day. The key of an older
- * message is taken over.
+ * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, and keys used
+ * within a day.
  */
 const insertion = (
   organizationId: number,
@@ -117,7 +112,6 @@ const insertion = (
   )`;
 };
 
-/** Most messages show no file, and cost nothing here. */
 const showingsOf = (ids: ReadonlyMap<Draft, number>): Showing[] =>
   [...ids].flatMap(([{ attachmentIds }, messageId]) =>
     attachmentIds.length === 0 ? [] : [{ messageId, attachmentIds }],
@@ -149,7 +143,7 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
   ...(draft.local === undefined ? {} : { local: draft.local }),
 });
 
-/** For drafts that were not written: the id of the message that their key belongs to, or why there is none. */
+/** Returns for an unwritten draft the id of the message with its key, or the reason. */
 const explain = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
   const { rows } = await read<{ sender_id: number; key: string; message_id: number }>`
     select sender_id, key, message_id from send_keys
@@ -165,7 +159,6 @@ const explain = async (database: Database, organizationId: number, drafts: reado
     new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
-/** The first draft of each channel that may have no message yet. */
 const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
   const byChannel = new Map<number, Draft>();
   for (const draft of drafts)
@@ -175,7 +168,7 @@ const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
 
 const tailOf = (draft: Draft): string => entryTail(entryOf(draft, 0));
 
-/** By one statement; the ids of the drafts that were written. */
+/** Returns the ids of written drafts. */
 const deliverAtOnce = async (
   database: Database,
   organizationId: number,
@@ -190,7 +183,6 @@ const deliverAtOnce = async (
       from unnest(${drafts.map(tailOf)}::text[]) with ordinality as t(tail, place)
       left join drafts d using (place)
       left join written w on w.id = d.id`;
-  // Most messages show no file, and pay nothing for those that do.
   const parts =
     files.length === 0
       ? sql`entries as (${messageEntries})`
@@ -219,10 +211,7 @@ const deliverAtOnce = async (
 const textsOf = (drafts: readonly Draft[]): string[] =>
   drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
-/**
- * Sends within a transaction that is under way, after what it has appended so far. The ids are in the map once that
- * transaction is done; what is missing in it then was not sent.
- */
+/** The map has the ids once the transaction is done; missing drafts were not sent. */
 export const appendMessages = (
   transaction: Transaction,
   drafts: readonly Draft[],
@@ -260,7 +249,6 @@ export const appendMessages = (
   return ids;
 };
 
-/** The same, with what follows from the messages for their topics. */
 export const sendWithin = async (
   transaction: Transaction,
   drafts: readonly Draft[],
@@ -283,7 +271,7 @@ const deliver = async (
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   vocabulary.learn(organizationId, words);
-  // What begins a channel or makes somebody follow its topic tells of that too.
+  // These need further events.
   const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
@@ -293,7 +281,7 @@ const deliver = async (
   return drafts.map((draft) => ids.get(draft) ?? explained!(draft));
 };
 
-/** The same key twice in one batch: the later one waits for what becomes of the first. */
+/** Repeated keys get the first draft's result. */
 const deliverDistinct = async (
   database: Database,
   vocabulary: Vocabulary,
@@ -312,7 +300,7 @@ const deliverDistinct = async (
 
 export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
 
-/** Sends a draft and returns the message's id once it is durable. One lane an organization, since they share one log. */
+/** Returns the id once durable. Each organization has one log, so one lane. */
 export const createDeliver = ({ database, now }: Pick<Service, 'database' | 'now'>): Deliver => {
   const lanes = new Map<number, Lane<Draft, number>>();
   const vocabulary = createVocabulary(now);

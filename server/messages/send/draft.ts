@@ -1,4 +1,3 @@
-/** What every message is made of, whether a person writes it, a bot, or the service itself. Pure. */
 import type { Message } from '@parlance/protocol/messages/messages';
 import { type Channel, isStirring } from '../../channels/index.ts';
 import type { ChannelKind } from '../../events/delivery.ts';
@@ -8,7 +7,6 @@ import { nobodyTold } from './addressees.ts';
 import type { Draft } from './deliver.ts';
 import type { Links } from './topic-links.ts';
 
-/** Where a message goes: what differs between channels and people. */
 export interface Destination extends Pick<Draft, 'topic' | 'audience' | 'begins' | 'channelKinds'> {
   readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
 }
@@ -32,7 +30,7 @@ export const channelDestination = (channel: Channel, topic: string): Destination
   },
 });
 
-/** `people` are all of the conversation, in the order of their ids. */
+/** `people`: all members, by id. */
 export const directDestination = (
   organization: Organization,
   people: readonly User[],
@@ -58,13 +56,11 @@ export const directDestination = (
 export interface Written {
   readonly content: string;
   readonly html: string;
-  /** Of its topic. */
   readonly topicLinks: Links;
   readonly client: string;
   readonly sentAt: Date;
 }
 
-/** A message that speaks to nobody in particular and is nothing but its text; a person's adds what it is beside that. */
 export const draftOf = (
   organization: Organization,
   sender: User,

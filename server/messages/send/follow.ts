@@ -1,6 +1,6 @@
 /**
- * What a message does to its topic for those who wrote it or are mentioned in it. It is found out before the send and written in
- * the send's transaction. Most sends change nothing here, and pay for those that do no more than a look into memory.
+ * Raises topic policies of senders and mentioned users in the send's transaction. Most sends change nothing
+ * and need no query.
  */
 import { visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { fetchMutedChannels } from '../../channels/index.ts';
@@ -27,7 +27,6 @@ const deedOf = async (
   return (await messages.begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
 };
 
-/** Whose policies for the message's topic are raised with it. */
 export const fetchFollows = async (
   service: Pick<Service, 'messages'>,
   author: Author,
@@ -45,7 +44,7 @@ export const fetchFollows = async (
   return followers.map((follower) => ({ ...follower, place, doer: actor.id }));
 };
 
-/** Whether somebody who takes part wants anything of the topic; asks for the channel only where it matters whether it is muted. */
+/** Looks up the mute only if it matters. */
 const wishOf = async (transaction: Transaction, actor: User, channelId: number) => {
   const [anywhere, whereMuted] = [false, true].map((isMuted) => policyAfter(actor, 'participation', isMuted));
   if (anywhere === whereMuted) return anywhere!;
@@ -53,7 +52,7 @@ const wishOf = async (transaction: Transaction, actor: User, channelId: number) 
   return muted.includes(channelId) ? whereMuted! : anywhere!;
 };
 
-/** Reacting and voting is taking part in a topic: those whose settings say so come to follow it. `now` in milliseconds. */
+/** Reactions and votes may make the actor follow the topic. `now` in milliseconds. */
 export const doTakePart = async (
   transaction: Transaction,
   actor: User,

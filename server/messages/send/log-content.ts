@@ -1,6 +1,6 @@
 /**
- * Taking content out of the log. An entry tells of a message as it was; once the message was changed, deleted or moved
- * out of sight, a queue that has not read that far yet must not be told what it said [V3], [V4].
+ * Removes content from the log. Late queues must not receive the old content of changed, deleted or hidden
+ * messages [V3], [V4].
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +8,7 @@ import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 
-/** The entry of a message is at the position that is its id, as those of submessages are; its edits say where theirs are. */
+/** Ids of messages and submessages, and stored positions of edits. */
 const positionsOf = (organizationId: number, ids: readonly number[]): RawBuilder<unknown> => sql`
   select unnest(${ids}::bigint[]) as position, 'message' as kind
   union all
@@ -44,7 +44,7 @@ interface Content {
   readonly isMeMessage: boolean;
 }
 
-/** Whoever reads late gets the new content from the start. Returns the last position that was changed, 0 for none. */
+/** Late readers get the new content. Returns the last changed position, 0 for none. */
 export const replaceContent = (transaction: Transaction, id: number, next: Content): Promise<number> => {
   const values = [
     sql`to_jsonb(${next.content}::text)`,
@@ -71,7 +71,7 @@ export const replaceContent = (transaction: Transaction, id: number, next: Conte
   );
 };
 
-/** Whoever reads late is told that messages came and went, but not what they said. Before their rows are deleted. */
+/** Late readers get empty messages. Call before deleting the rows. */
 export const eraseContent = (transaction: Transaction, ids: readonly number[]): Promise<number> =>
   rewrite(
     transaction,
@@ -83,7 +83,7 @@ export const eraseContent = (transaction: Transaction, ids: readonly number[]): 
       else '{}'::jsonb end`,
   );
 
-/** From now on only these are told what the messages say. */
+/** Limits content to this audience. */
 export const narrowContent = (
   transaction: Transaction,
   ids: readonly number[],
@@ -91,6 +91,5 @@ export const narrowContent = (
 ): Promise<number> =>
   rewrite(transaction, ids, sql`jsonb_set(e.entry::jsonb, '{contentFor}', ${contentFor})`);
 
-/** For the first entry that tells of the change. */
 export const withRewrites = (entries: readonly LogEntry[], rewrites: number): LogEntry[] =>
   rewrites === 0 ? [...entries] : [{ ...(entries[0] ?? {}), rewrites }, ...entries.slice(1)];

@@ -140,7 +140,7 @@ test('[S37] a group’s members at the time are mentioned, also those of groups 
   expect((await client.catchUp())[0]).toMatchObject({ flags: ['mentioned'] });
   expect(await flagsOf(otherMember, id)).toEqual(['mentioned']);
   expect(await flagsOf(guest, id)).toEqual(['mentioned']);
-  // Not subscribed, so not told.
+  // Not a subscriber, so without a mention.
   expect(await flagsOf(newcomer, id)).toEqual(['historical']);
   expect(await flagsOf(otherMember, await send('@_*kitchen crew* dinner'))).toEqual([]);
 });

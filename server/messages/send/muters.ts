@@ -1,8 +1,4 @@
-/**
- * Whoever muted somebody has read what comes from them as it comes. That is written where it happens and nowhere else: a
- * mark for each of those who muted the sender, no matter how many others receive the message.
- */
-
+/** Messages of muted senders count as read: only muters get a flag. */
 import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
@@ -14,7 +10,7 @@ import { doMark } from '../read/flags.ts';
 import { mostUnread, unreadRows } from '../read/unread.ts';
 import type { Told } from './addressees.ts';
 
-/** Looks only where somebody has muted the sender. */
+/** Queries only for senders with muters. */
 export const withMuters = async (
   { organizationId, query }: Reader,
   sender: Pick<User, 'id' | 'isMutedBySome'>,
@@ -33,7 +29,7 @@ export const withMuters = async (
   return { ...told, marks };
 };
 
-/** Marks as read what the actor has not read of somebody's messages; the newest of them, where there are very many. */
+/** Marks a sender's unread messages as read, at most the newest `mostUnread`. */
 export const doReadFrom = async (service: Service, call: Call, senderId: number): Promise<void> => {
   const { actor, reader } = call;
   const { rows } = await read<{ id: number }>`

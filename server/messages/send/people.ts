@@ -1,5 +1,3 @@
-/** The people of a direct message. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
@@ -22,9 +20,8 @@ const fetchPeople = async (reader: Reader, { ids, emails }: People, sender: numb
 };
 
 /**
- * Everybody in the conversation, the sender included, by id. An address that the sender does not see finds nobody [V15], and
- * whom the sender may not see does not exist.
- * Throws BAD_REQUEST for people who do not exist or are gone.
+ * Returns all members, ordered by id. Hidden addresses and users do not exist [V15]. Throws BAD_REQUEST for
+ * missing or deactivated users.
  */
 export const accessPeople = async (
   reader: Reader,

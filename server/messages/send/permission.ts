@@ -1,5 +1,4 @@
-/** Whether the sender may write there; each throws BAD_REQUEST. `now` in milliseconds. */
-
+/** Checks whether the sender may write. Each check throws BAD_REQUEST; `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
 import { type Channel, mayWriteIn, permissionOf } from '../../channels/index.ts';
 import type { Reader } from '../../db/reader.ts';
@@ -22,7 +21,7 @@ export const checkTopicsPolicy = (
     throw badRequest('Only the empty topic is allowed in this channel', { var_name: 'topic' });
 };
 
-/** Whether the channel has a message in this topic, in any case. */
+/** Whether the channel has this topic, ignoring case. */
 export const hasTopic = async (reader: Reader, channelId: number, topic: string): Promise<boolean> => {
   const { rows } = await read`
     select from messages where organization_id = ${reader.organizationId} and recipient_id = ${channelId}
@@ -31,7 +30,7 @@ export const hasTopic = async (reader: Reader, channelId: number, topic: string)
   return rows.length > 0;
 };
 
-/** Starting a topic may need more than writing to one; no query where everybody may. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST. No query where all may create topics. */
 export const checkMayCreateTopic = async (
   { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
   channel: Channel,
@@ -45,7 +44,6 @@ export const checkMayCreateTopic = async (
   throw badRequest('You do not have permission to create new topics in this channel.', { var_name: 'topic' });
 };
 
-/** Whether these people have written to each other before. */
 const haveTalked = async (reader: Reader, people: readonly User[]): Promise<boolean> => {
   const ids = people.map(({ id }) => id).sort((one, other) => one - other);
   const { rows } = await read`
@@ -56,7 +54,7 @@ const haveTalked = async (reader: Reader, people: readonly User[]): Promise<bool
   return rows.length > 0;
 };
 
-/** Starting a conversation may need more than answering in one; no query where everybody may. */
+/** Throws BAD_REQUEST. No query where all may start conversations. */
 const checkMayBegin = async (
   call: Pick<Call, 'reader' | 'organization' | 'actor'>,
   people: readonly User[],
@@ -70,7 +68,7 @@ const checkMayBegin = async (
   });
 };
 
-/** Direct messages may be limited: at least one of the people must be in the permission's group, unless all others are bots. */
+/** One member needs the permission, unless all others are bots. */
 export const checkMayWriteTo = async (
   call: Pick<Call, 'reader' | 'organization' | 'actor'>,
   people: readonly User[],

@@ -1,4 +1,4 @@
-/** How a text would look as a message of the caller; nobody is told of anything. */
+/** Renders a text without emitting anything. */
 
 import type { Call } from '../../frame/routes.ts';
 import { parseMarkdown, renderMarkdown } from '../../markdown/index.ts';

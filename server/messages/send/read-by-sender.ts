@@ -1,6 +1,6 @@
-/** Programs in which people read what they write; what other programs send is unread to their own account. */
+/** Clients that show users their own messages; those of other clients stay unread. */
 const humanClients =
   /^(website|ios|android|snipe|zulip(android|ios|desktop|mobile|electron|flutter|terminal|-terminal)|.*desktop app.*)$/i;
 
-/** Whether a message counts as read by its sender when the request does not say so [S56], by the program's name. */
+/** Decides by client name when the request does not say [S56]. */
 export const isReadBySender = (client: string): boolean => humanClients.test(client);

@@ -1,4 +1,4 @@
-/** What a message needs to know of others: links to channels that the author may read, and people who are known already. */
+/** What rendering looks up: readable channels, and known people. */
 
 import { renderMessage } from '@parlance/protocol/messages/questions';
 import { roles } from '@parlance/protocol/users/roles';

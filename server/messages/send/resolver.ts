@@ -1,5 +1,3 @@
-/** What rendering a message needs to know of its organization, fetched in one go; most messages need nothing. */
-
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
 import { joinMembership, readingOf } from '../../channels/index.ts';
@@ -30,12 +28,12 @@ interface Named {
   readonly isActive: boolean;
 }
 
-/** Somebody who writes, or the service itself, which knows every channel and says only what its readers may know. */
+/** The service may name every channel; it chooses what its readers may know. */
 export type Author =
   | { readonly id: number; readonly role: number; readonly settings?: User['settings'] }
   | 'service';
 
-/** Channels that the author may not read are not found: a link must not tell that they exist [V2]. */
+/** Links must not reveal unreadable channels [V2]. */
 const fetchNamed = async (reader: Reader, references: References, author: Author) => {
   const { organizationId } = reader;
   const mayRead = author === 'service' ? sql`true` : sql`${readingOf(author)} <> 'none'`;
@@ -65,7 +63,7 @@ export const isEmpty = (references: References): boolean =>
   references.emojiNames.length === 0 &&
   references.uploadPaths.length === 0;
 
-/** What a message needs to be rendered, and the files that it is going to show. */
+/** `attachmentIds`: files that the message will show. */
 export interface MessageResolver extends Resolver {
   readonly attachmentIds: readonly number[];
 }
@@ -106,7 +104,6 @@ const namesSomebody = ({
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
 
-/** What the organization has chosen for all its messages, the author for theirs, and what that makes of these texts. */
 const prepare = async (
   organization: Organization,
   texts: readonly ParsedMarkdown[],
@@ -122,7 +119,7 @@ const prepare = async (
   if (organization.linkifiers.length === 0)
     return { drawings, codeLanguage, translatesEmoticons, organizationUrl };
   const words = new Map<string, readonly LinkedWords[]>();
-  // Each text has its own time: an archive brings hundreds at once.
+  // Time limits are per text: imports render hundreds.
   for (const text of texts)
     for (const [part, found] of await findLinkedWords(organization, linkableWords(text)))
       words.set(part, found);
@@ -149,7 +146,7 @@ export const fetchResolver = async (
     preparing,
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
     namesSomebody(references) ? fetchNamed(reader, references, author) : [],
-    // A file that the author may not read is not shown by the message: it must not open it to others.
+    // A message must not open files that its author may not read.
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
   const showsImages = settingOf(organization, 'inline_image_preview');

@@ -155,7 +155,7 @@ test('[S61] nobody is told that somebody writes who may not write there', async 
   const { subscriptions } = own.snapshot as never as { subscriptions: { stream_id: number; name: string }[] };
   const vault = subscriptions.find(({ name }) => name === 'vault')!.stream_id;
   const start = { op: 'start', type: 'channel', stream_id: vault, topic: 'soup' } as const;
-  // An administrator sees the channel, and neither reads it nor writes to it.
+  // An administrator sees the channel without reading or writing access.
   const refused = await owner.refusal(sendTyping, start);
   expect(refused.message).toContain('Not authorized to send');
   await otherMember.call(sendTyping, start);

@@ -74,7 +74,7 @@ test('the sending queue alone is told the local id, and a repeated request sends
   expect(await sender.until((event) => event.type === 'message')).toMatchObject({ local_message_id: '7.01' });
   expect(await elsewhere.until((event) => event.type === 'message')).not.toHaveProperty('local_message_id');
   expect((await sender.catchUp()).filter((event) => event.type === 'message')).toEqual([]);
-  // Another text under a local id that was used before is another message: none is lost.
+  // Another text under a used local id is another message.
   await member.bare.call(sendMessage, { ...request, content: 'and more' });
   expect(await sender.until((event) => event.type === 'message')).toMatchObject({
     message: { content: 'and more' },

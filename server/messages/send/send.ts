@@ -1,5 +1,3 @@
-/** Sending: check everything, render, then hand over to `deliver`. */
-
 import { createHash } from 'node:crypto';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
@@ -37,10 +35,9 @@ type SendInput = Input<typeof sendMessage>;
 type Content = Pick<SendInput, 'type' | 'to' | 'topic' | 'content' | 'read_by_sender'> &
   Partial<Pick<SendInput, 'widget_content'>>;
 
-/** Who sends, and by which program: a request, or a job that was left by one. */
+/** From a request, or a job that it created. */
 export type Sending = Pick<Call, 'actor' | 'organization' | 'reader' | 'client'>;
 
-/** Where a message goes, and what the sender is there. */
 interface Target {
   readonly destination: Destination;
   readonly stranger?: Draft['stranger'];
@@ -56,7 +53,7 @@ const checkContent = (content: string): string => {
   return trimmed;
 };
 
-/** Somebody who writes to a channel without belonging to it is not known to all guests there by that. */
+/** Guests may not know a sender outside the channel. */
 const strangerOf = async (
   { actor, organization, reader }: Sending,
   channelId: number,
@@ -110,10 +107,7 @@ const directTarget = async (service: Service, input: Content, call: Sending): Pr
   };
 };
 
-/**
- * Clients do not promise that a local id is never used for another message: that would be lost, and its sender told that it was
- * sent. So only the same text to the same place counts as the same request.
- */
+/** Clients may reuse a local id for another message, so a repeat needs the same text and place. */
 const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
   if (call.idempotencyKey !== undefined) return `header:${call.idempotencyKey}`;
   const { queue_id, local_id, type, to, topic, content } = input;
@@ -124,7 +118,7 @@ const idempotencyKeyOf = (input: SendInput, call: Call): string | undefined => {
   return `${queue_id}:${local_id}:${said}`;
 };
 
-/** Whether the message may be sent now; finished but for its id. Throws what the caller is to be told. */
+/** Throws if the message may not be sent. */
 export const checkMessage = async (service: Service, input: Content, call: Sending): Promise<Draft> => {
   const { actor, organization, reader } = call;
   const content = checkContent(input.content);
@@ -156,7 +150,7 @@ export const checkMessage = async (service: Service, input: Content, call: Sendi
   return {
     ...draft,
     message: { ...message, is_me_message: isMeMessage(content, html) },
-    // One form for all readers, so the address must be open to all.
+    // One form for all readers: the address must be public.
     hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? isReadBySender(call.client),
@@ -168,7 +162,7 @@ export const checkMessage = async (service: Service, input: Content, call: Sendi
   };
 };
 
-/** A message of somebody for whom the service acts; one with a key that was used before is the same message. */
+/** A used key returns the first message's id. */
 export const sendAs = async (
   service: Service,
   input: Content,
@@ -180,8 +174,8 @@ export const sendAs = async (
 };
 
 /**
- * Answers once the message is durable; a repeated request gets the id of the first. Where the sender comes to follow the topic, or
- * to hear of it in a muted channel, clients say so to their user.
+ * Returns once the message is durable; a repeat returns the first id. Includes the sender's new topic policy,
+ * which clients show.
  */
 export const send = async (
   service: Service,

@@ -1,5 +1,3 @@
-/** What a message is made of beside its content, and what one that cannot be written does to others. */
-
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage } from '@parlance/protocol/messages/fetch';

@@ -1,4 +1,4 @@
-/** Reads the `to` parameter in all the spellings that clients use. */
+/** Parses all forms of the `to` parameter. */
 import { badRequest } from '@parlance/protocol/errors';
 
 export type To = number | string | readonly (number | string)[];
@@ -18,7 +18,7 @@ export interface People {
   readonly emails: readonly string[];
 }
 
-/** People by ids or addresses, not mixed; addresses may come as one text with commas. */
+/** Ids or addresses, not mixed; commas may join addresses. */
 export const readPeopleTo = (to: To): People => {
   const all = typeof to === 'string' ? to.split(',') : typeof to === 'number' ? [to] : to;
   const ids = all.filter((one) => typeof one === 'number');

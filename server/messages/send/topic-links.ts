@@ -1,7 +1,4 @@
-/**
- * Links in a topic's name [S36]: computed wherever a message is told, kept nowhere. What the organization's linkifiers find
- * goes before addresses that overlap with it.
- */
+/** Links in a topic's name [S36]. Linkifiers win over overlapping addresses. */
 import type { Message } from '@parlance/protocol/messages/messages';
 import { findLinkedWords } from '../../linkifiers/index.ts';
 import { findLinks, isSafeUrl, type LinkedWords } from '../../markdown/index.ts';
@@ -11,7 +8,7 @@ export type Links = Message['topic_links'];
 
 const none: Links = [];
 
-/** Messages come by topics: a page of thousands names few. Another list of linkifiers begins anew. */
+/** Caches by list of linkifiers, since pages repeat topics. */
 const known = new WeakMap<Organization['linkifiers'], Map<string, Links>>();
 const capacity = 2000;
 
@@ -25,7 +22,7 @@ const join = (topic: string, found: readonly LinkedWords[]): Links => {
     .map(({ start, end, url }) => ({ text: topic.slice(start, end), url }));
 };
 
-/** By topic, in the order in which links stand in it; direct messages, whose topic is null, have none. */
+/** Links by topic, in their order; none for null, the topic of direct messages. */
 export const findTopicLinks = async (
   organization: Pick<Organization, 'id' | 'linkifiers'>,
   topics: Iterable<string | null>,
@@ -45,7 +42,7 @@ export const findTopicLinks = async (
       const found = words.get(topic);
       const links = join(topic, found ?? []);
       all.set(topic, links);
-      // What the time did not suffice for is looked for another time.
+      // Does not cache topics that ran out of time.
       if (found !== undefined || linkifiers.length === 0) before.set(topic, links);
     }
   }

@@ -1,12 +1,8 @@
-/**
- * Messages that are widgets: a poll, a to-do list, or choices that a program offers. Such a message has a first submessage from the
- * start, which says what it is; clients draw it from there.
- */
+/** Widgets: polls, to-do lists and choices of programs. The first submessage describes the widget. */
 import { badRequest } from '@parlance/protocol/errors';
 import { readJson } from '@parlance/protocol/json';
 import { z } from 'zod';
 
-/** What follows the command on its own line, and the lines after that. */
 const partsOf = (text: string): { readonly head: string; readonly lines: readonly string[] } => {
   const [head = '', ...lines] = text.split(/\r\n|\r|\n/);
   return { head: head.trim(), lines: lines.map((line) => line.trim().replace(/^[-*]?\s*/, '')) };
@@ -32,14 +28,13 @@ const todo = (text: string) => {
 
 const commands: Readonly<Record<string, (text: string) => object>> = { poll, todo };
 
-/** The first submessage's content of a message that begins with a widget's command, as JSON text. Linear in the text. */
+/** JSON of a widget command. Linear in the text. */
 export const widgetOf = (content: string): string | undefined => {
   const [, name, text] = /^\/(poll|todo)(?![^\s])([\s\S]*)$/.exec(content) ?? [];
   if (name === undefined || text === undefined) return undefined;
   return JSON.stringify({ widget_type: name, extra_data: commands[name]!(text) });
 };
 
-/** Buttons under a message: what they say, and the reply that each sends. */
 const choices = z.strictObject({
   widget_type: z.literal('zform'),
   extra_data: z.looseObject({
@@ -56,7 +51,7 @@ const choices = z.strictObject({
   }),
 });
 
-/** The widget that a program sends with its message, checked. Throws BAD_REQUEST. */
+/** Checks a request's widget. Throws BAD_REQUEST. */
 export const checkWidgetContent = (text: string): string => {
   let given: unknown;
   try {

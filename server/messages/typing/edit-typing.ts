@@ -1,5 +1,4 @@
-/** POST /messages/{message_id}/typing: that the sender is editing a message, told to its readers, kept nowhere. */
-
+/** POST /messages/{message_id}/typing: emits that the sender is editing; stores nothing. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -13,7 +12,7 @@ import { checkSendsTyping, fetchTypingReaders } from './typing.ts';
 
 interface Place {
   readonly isArchived: boolean | null;
-  /** Of a direct message. */
+  /** Members of a direct conversation. */
   readonly people: readonly number[] | null;
 }
 
@@ -27,7 +26,7 @@ const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number
   return rows[0]!;
 };
 
-/** Throws BAD_REQUEST. In a channel that is too large for it nobody is told; people's settings about typing hold here too. */
+/** Throws BAD_REQUEST. Skips large channels; typing settings apply. */
 export const notifyEditing = async (
   { messages }: Pick<Service, 'messages'>,
   input: Input<typeof sendEditTyping>,

@@ -4,7 +4,6 @@ import { createLane, type Lane } from '../../jobs/lane.ts';
 
 export type Tell = (organizationId: number, entry: LogEntry) => Promise<unknown>;
 
-/** Many notifications at once share a transaction. */
 export const createTell = (database: Database): Tell => {
   const lanes = new Map<number, Lane<LogEntry, true>>();
   return (organizationId, entry) => {

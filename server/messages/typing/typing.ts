@@ -1,4 +1,4 @@
-/** Typing notifications: checked like a message, told to its readers, kept nowhere [S61] to [S63]. */
+/** Typing notifications, emitted to readers and never stored [S61] to [S63]. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -19,11 +19,10 @@ type TypingInput = Input<typeof sendTyping>;
 
 interface Readers {
   readonly count: number;
-  /** Those of them who do not want to be told. */
   readonly unwilling: readonly number[];
 }
 
-/** Of a channel or a conversation; of a large one no more than that it is large. */
+/** Counts at most one member above the limit. */
 export const fetchTypingReaders = async (reader: Reader, recipientId: number): Promise<Readers> => {
   const { rows } = await read<Readers>`
     select count(*)::int as count,
@@ -37,7 +36,7 @@ export const fetchTypingReaders = async (reader: Reader, recipientId: number): P
   return rows[0]!;
 };
 
-/** Throws BAD_REQUEST where the person does not want others to see it; clients ask for the setting first. */
+/** Throws BAD_REQUEST where the user turned the setting off. */
 export const checkSendsTyping = (
   { actor }: Pick<Call, 'actor'>,
   name: 'send_private_typing_notifications' | 'send_stream_typing_notifications',
@@ -60,7 +59,7 @@ const channelEntry = async (
   await checkMaySend({ reader: call.reader, organization, actor, now: service.now() }, channel);
   checkSendsTyping(call, 'send_stream_typing_notifications');
   const { count, unwilling } = await fetchTypingReaders(call.reader, channel.id);
-  // In a large channel somebody is always typing; nobody wants to be told.
+  // Large channels would have constant noise.
   if (count > limits.typingSubscribers) return undefined;
   return {
     event: (input.op === 'start' ? typingStart : typingStop).of({
