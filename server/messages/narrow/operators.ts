@@ -29,14 +29,18 @@ import { channelSets, contents, states } from './sets.ts';
 import type { Predicate } from './told.ts';
 
 export interface Operator {
-  /** Current name first, then older ones. */
-  /** Adds the term. Throws BAD_NARROW. */
+  /** Gathers what must be looked up. */
   readonly mention?: (operand: NarrowOperand, mentioned: Mentioned) => void;
   readonly apply: Apply;
+  /** Decides on one message for an event queue; absent where only the database can. */
   readonly prepare?: Prepare;
+  /** The operands that a queue knows; absent where it takes any. */
   readonly live?: Readonly<Record<string, Predicate>>;
+  /** Whether a list is an operand in a queue. */
   readonly takesMany?: true;
+  /** Whether the answer is the same for all readers, so that spectators may ask. */
   readonly isOpen?: true;
+  /** Whether `with` takes its place. */
   readonly isReplacedByWith?: true;
 }
 
