@@ -4,7 +4,6 @@ import { operatorOf as nameOf } from '@parlance/protocol/messages/operators';
 import { refuseSpectator, type User } from '../../users/index.ts';
 import { operators } from './operators.ts';
 
-/** Operators that do not depend on the reader. */
 const isOfWeb = ({ operator, operand, negated }: NarrowTerm): boolean => {
   const name = nameOf(operator);
   return negated !== true && (name === 'channel' || (name === 'channels' && operand === 'web-public'));
