@@ -69,9 +69,9 @@ export type ErrorDetails<C extends ErrorCode> = {
 };
 
 /** Translates phrases and lists of phrases. */
-const toldIn = (value: unknown, tell: (phrase: Phrase) => string): unknown => {
-  if (value instanceof Phrase) return tell(value);
-  return Array.isArray(value) ? value.map((inner) => toldIn(inner, tell)) : value;
+const toldIn = (value: unknown, translate: (phrase: Phrase) => string): unknown => {
+  if (value instanceof Phrase) return translate(value);
+  return Array.isArray(value) ? value.map((inner) => toldIn(inner, translate)) : value;
 };
 
 /** A refused request: the caller's mistake or a temporary inability, never a crash. */
@@ -97,12 +97,12 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
    * Returns the answer's body, in English unless `tell` translates. Codes that only select a status become the
    * default code.
    */
-  toBody(tell: (phrase: Phrase) => string = String): Record<string, unknown> {
+  toBody(translate: (phrase: Phrase) => string = String): Record<string, unknown> {
     const row: ErrorRow = errorTable[this.code];
-    const details = Object.entries(this.details).map(([key, value]) => [key, toldIn(value, tell)]);
+    const details = Object.entries(this.details).map(([key, value]) => [key, toldIn(value, translate)]);
     return {
       result: 'error',
-      msg: tell(this.phrase),
+      msg: translate(this.phrase),
       code: row.wire ?? this.code,
       ...Object.fromEntries(details),
     };

@@ -92,15 +92,14 @@ function createContext(config: Config, json: boolean): Context {
     json,
     report,
     withDatabase: async (work) => {
-      const [{ startEngine }, { openStore }, { migrate }, { migrateJobs }, { tellNodes }] = await Promise.all(
-        [
+      const [{ startEngine }, { openStore }, { migrate }, { migrateJobs }, { notifyNodes }] =
+        await Promise.all([
           import('./db/start-engine.ts'),
           import('./app/store.ts'),
           import('./db/migrate.ts'),
           import('./jobs/migrate.ts'),
           import('./events/neighbours.ts'),
-        ],
-      );
+        ]);
       const engine = await startEngine({ ...config, report, join: true });
       try {
         const store = openStore(engine.connection, {
@@ -116,7 +115,7 @@ function createContext(config: Config, json: boolean): Context {
           );
           const result = await work(store);
           // A running service then reads these writes at once.
-          await tellNodes(database.query, written);
+          await notifyNodes(database.query, written);
           return result;
         } finally {
           await database.close();

@@ -9,7 +9,7 @@ import { ConnectionError } from '@parlance/client/error';
 import type { AnyEvent, Message } from '@parlance/client/messages/message';
 import type { Narrow } from '@parlance/client/messages/narrow';
 
-type Asked = Arguments<NonNullable<(typeof getMessages)['declared']>>;
+type FetchArguments = Arguments<NonNullable<(typeof getMessages)['declared']>>;
 
 export const reader = 1;
 export const channels = [11, 12];
@@ -56,7 +56,7 @@ const blank = (id: number, channel: number, topic: string): Message => ({
 });
 
 interface Held {
-  readonly asked: Asked;
+  readonly asked: FetchArguments;
   /** The messages at the time of the request. */
   readonly moment: readonly Message[];
   readonly answer: (messages: readonly Message[]) => void;
@@ -70,7 +70,7 @@ export class MessageModel {
   #lastId = 0;
 
   readonly client = {
-    call: (_call: unknown, asked: Asked) =>
+    call: (_call: unknown, asked: FetchArguments) =>
       new Promise((resolve, reject) => {
         this.requests.push({
           asked,
@@ -113,7 +113,7 @@ export class MessageModel {
       (isWhole && one.stream_id === message.stream_id && one.subject === message.subject);
     const ids = this.#messages.filter(isHere).map(({ id }) => id);
     this.#change(ids, (one) => ({ ...one, stream_id: channel, subject: topic }));
-    this.#tellUpdate(message, ids, {
+    this.#emitUpdate(message, ids, {
       orig_subject: message.subject,
       ...(topic === message.subject ? {} : { subject: topic }),
       ...(channel === message.stream_id ? {} : { new_stream_id: channel }),
@@ -122,10 +122,10 @@ export class MessageModel {
 
   edit(message: Message, content: string): void {
     this.#change([message.id], (one) => ({ ...one, content }));
-    this.#tellUpdate(message, [message.id], { content, rendered_content: content, is_me_message: false });
+    this.#emitUpdate(message, [message.id], { content, rendered_content: content, is_me_message: false });
   }
 
-  #tellUpdate({ id, flags, stream_id }: Message, ids: readonly number[], news: object): void {
+  #emitUpdate({ id, flags, stream_id }: Message, ids: readonly number[], news: object): void {
     const common = { message_id: id, message_ids: ids, flags, stream_id, edit_timestamp: 1 };
     this.events.push({ type: 'update_message', rendering_only: false, ...common, ...news } as AnyEvent);
   }
@@ -170,7 +170,7 @@ export class MessageModel {
   }
 }
 
-const answerTo = (asked: Asked, messages: readonly Message[]) => {
+const answerTo = (asked: FetchArguments, messages: readonly Message[]) => {
   const all = messages.filter((one) => fits(one, asked.narrow as Narrow));
   const { anchor = 0, message_ids: ids } = asked;
   if (ids !== undefined)

@@ -15,7 +15,7 @@ export const most = 5000;
 /** The form in which a page's queue receives messages. */
 const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
 
-type Asked = Arguments<NonNullable<(typeof getMessages)['declared']>>;
+type FetchArguments = Arguments<NonNullable<(typeof getMessages)['declared']>>;
 
 export interface WindowAnswer {
   readonly page: Page;
@@ -64,7 +64,7 @@ export class Reading {
     return this.#ask({ message_ids: ids, narrow: askable(this.#narrow) });
   }
 
-  async #ask(asked: Asked): Promise<WindowAnswer> {
+  async #ask(asked: FetchArguments): Promise<WindowAnswer> {
     const start = this.#meanwhile.length;
     this.#requests += 1;
     try {

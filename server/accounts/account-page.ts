@@ -16,56 +16,60 @@ import {
 import { freshSeconds } from './openid.ts';
 import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
 import { openIdButton } from './sign-in-page.ts';
-import { csrfInput, enter, type Ground, page, type SignedIn, signedIn } from './visit.ts';
+import { csrfInput, enter, page, type SignedIn, type SignInGround, signedIn } from './visit.ts';
 
-interface Told {
+interface Outcome {
   readonly error?: Said;
   readonly apiKey?: string;
 }
 
 /** Where nobody has a password, whoever has just come from the provider is known well enough. */
-const isFresh = ({ service }: Ground, { organization, session }: SignedIn): Promise<boolean> =>
+const isFresh = ({ service }: SignInGround, { organization, session }: SignedIn): Promise<boolean> =>
   isFreshSession(service.database.reader(organization.id), service.secrets, session.token, {
     now: service.now(),
     seconds: freshSeconds,
   });
 
-const askForKey = async (ground: Ground, visit: SignedIn, csrf: Markup): Promise<Markup> => {
-  const { tell } = visit;
-  const hint = html`<p class="soft">${tell('Programs that act for you sign in with your address and this key.')}</p>`;
-  const button = html`<button class="quiet">${tell('Show the key')}</button></form>`;
+const askForKey = async (ground: SignInGround, visit: SignedIn, csrf: Markup): Promise<Markup> => {
+  const { translate } = visit;
+  const hint = html`<p class="soft">${translate('Programs that act for you sign in with your address and this key.')}</p>`;
+  const button = html`<button class="quiet">${translate('Show the key')}</button></form>`;
   if (takesPasswords(visit.organization))
     return html`${hint}<form method="post" action="/account/key">${csrf}
-${field({ name: 'key_password', label: tell('Password'), type: 'password', autocomplete: 'current-password' })}
+${field({ name: 'key_password', label: translate('Password'), type: 'password', autocomplete: 'current-password' })}
 ${button}`;
   if (await isFresh(ground, visit))
     return html`${hint}<form method="post" action="/account/key">${csrf}${button}`;
-  return html`${hint}<p class="soft">${tell('To see it, sign in once more.')}</p>${openIdButton(ground, visit, { next: '/account', again: 'yes' })}`;
+  return html`${hint}<p class="soft">${translate('To see it, sign in once more.')}</p>${openIdButton(ground, visit, { next: '/account', again: 'yes' })}`;
 };
 
 const passwordSection = (
-  { tell }: SignedIn,
+  { translate }: SignedIn,
   csrf: Markup,
-): Markup => html`<section><h2>${tell('Password')}</h2><form method="post" action="/account/password">${csrf}
-${field({ name: 'old_password', label: tell('Old password'), type: 'password', autocomplete: 'current-password' })}
-${field({ name: 'new_password', label: tell('New password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: tell(passwordHint) })}
-<button class="quiet">${tell('Change it')}</button></form></section>`;
+): Markup => html`<section><h2>${translate('Password')}</h2><form method="post" action="/account/password">${csrf}
+${field({ name: 'old_password', label: translate('Old password'), type: 'password', autocomplete: 'current-password' })}
+${field({ name: 'new_password', label: translate('New password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: translate(passwordHint) })}
+<button class="quiet">${translate('Change it')}</button></form></section>`;
 
-const show = async (ground: Ground, visit: SignedIn, { error, apiKey }: Told = {}): Promise<PlainAnswer> => {
-  const { tell, session } = visit;
+const show = async (
+  ground: SignInGround,
+  visit: SignedIn,
+  { error, apiKey }: Outcome = {},
+): Promise<PlainAnswer> => {
+  const { translate, session } = visit;
   const { user } = session;
   const csrf = csrfInput(ground, visit);
   return visit.show({
-    title: tell(say('Hello, {name}', { name: user.fullName })),
+    title: translate(say('Hello, {name}', { name: user.fullName })),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error && tell(error))}<p class="soft">${tell(say('You are signed in as {email}.', { email: user.email }))}</p>
-<section><h2>${tell('API key')}</h2>${
+    body: html`${alert(error && translate(error))}<p class="soft">${translate(say('You are signed in as {email}.', { email: user.email }))}</p>
+<section><h2>${translate('API key')}</h2>${
       apiKey === undefined
         ? await askForKey(ground, visit, csrf)
-        : html`<code id="api-key">${apiKey}</code><p class="soft">${tell('Anyone who has it can do what you can do. Keep it to yourself.')}</p>`
+        : html`<code id="api-key">${apiKey}</code><p class="soft">${translate('Anyone who has it can do what you can do. Keep it to yourself.')}</p>`
     }</section>
 ${takesPasswords(visit.organization) ? passwordSection(visit, csrf) : undefined}
-<section><form method="post" action="/logout">${csrf}<button class="quiet">${tell('Sign out')}</button></form></section>`,
+<section><form method="post" action="/logout">${csrf}<button class="quiet">${translate('Sign out')}</button></form></section>`,
   });
 };
 
@@ -73,7 +77,11 @@ ${takesPasswords(visit.organization) ? passwordSection(visit, csrf) : undefined}
  * What a session may not do by itself asks for the password again, or for the provider [V13]; wrong ones count like failed
  * sign-ins.
  */
-const checkAgain = async (ground: Ground, visit: SignedIn, password: string): Promise<Said | undefined> => {
+const checkAgain = async (
+  ground: SignInGround,
+  visit: SignedIn,
+  password: string,
+): Promise<Said | undefined> => {
   const { organization, request, session } = visit;
   const { service } = ground;
   if (!takesPasswords(organization))
@@ -89,7 +97,7 @@ const checkAgain = async (ground: Ground, visit: SignedIn, password: string): Pr
   }
 };
 
-export const accountRoutes = (ground: Ground): readonly PlainRoute[] => {
+export const accountRoutes = (ground: SignInGround): readonly PlainRoute[] => {
   const { service } = ground;
   return [
     page(ground, 'GET', '/', async ({ session }) => redirect(session === undefined ? '/login' : '/account')),

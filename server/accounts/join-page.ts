@@ -16,12 +16,13 @@ import { doJoin, invitationGone, isOpen } from './join.ts';
 import { findLink, takeLink } from './links.ts';
 import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
 import { openIdButton } from './sign-in-page.ts';
-import { enter, type Ground, page, type Visit } from './visit.ts';
+import { enter, page, type SignInGround, type Visit } from './visit.ts';
 
-const title = ({ organization, tell }: Visit) => tell(say('Join {name}', { name: organization.name }));
+const title = ({ organization, translate }: Visit) =>
+  translate(say('Join {name}', { name: organization.name }));
 
-const signInInstead = ({ tell }: Visit) =>
-  html`<p class="links"><span>${tell('Already have an account?')} <a href="/login">${tell('Sign in')}</a></span></p>`;
+const signInInstead = ({ translate }: Visit) =>
+  html`<p class="links"><span>${translate('Already have an account?')} <a href="/login">${translate('Sign in')}</a></span></p>`;
 
 interface Form {
   /** Fixed where it was shown to be theirs. */
@@ -35,31 +36,31 @@ const accountForm = (visit: Visit, { email, isEmailFixed, error, below }: Form):
   visit.show({
     title: title(visit),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error && visit.tell(error))}<form method="post">
-${field({ name: 'email', label: visit.tell('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: isEmailFixed, isFirst: !isEmailFixed })}
-${field({ name: 'full_name', label: visit.tell('Your name'), value: visit.request.form.full_name, autocomplete: 'name', hint: visit.tell('As others here know you.'), isFirst: isEmailFixed })}
-${field({ name: 'password', label: visit.tell('Password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: visit.tell(passwordHint) })}
-<button>${visit.tell('Create the account')}</button></form>${below}${signInInstead(visit)}`,
+    body: html`${alert(error && visit.translate(error))}<form method="post">
+${field({ name: 'email', label: visit.translate('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: isEmailFixed, isFirst: !isEmailFixed })}
+${field({ name: 'full_name', label: visit.translate('Your name'), value: visit.request.form.full_name, autocomplete: 'name', hint: visit.translate('As others here know you.'), isFirst: isEmailFixed })}
+${field({ name: 'password', label: visit.translate('Password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: visit.translate(passwordHint) })}
+<button>${visit.translate('Create the account')}</button></form>${below}${signInInstead(visit)}`,
   });
 
 /** Where nobody has a password, one joins with the provider. */
 const providerAlone = (visit: Visit, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
-    body: html`<p class="soft">${visit.tell('This organization uses accounts of another service: sign in there to continue.')}</p>${below}${signInInstead(visit)}`,
+    body: html`<p class="soft">${visit.translate('This organization uses accounts of another service: sign in there to continue.')}</p>${below}${signInInstead(visit)}`,
   });
 
 const addressForm = (visit: Visit, error: Said | undefined, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error && visit.tell(error))}<p class="soft">${visit.tell('Tell us your address. We send you a link to continue.')}</p><form method="post">
-${field({ name: 'email', label: visit.tell('E-mail address'), type: 'email', value: visit.request.form.email, autocomplete: 'username', isFirst: true })}
-<button>${visit.tell('Continue')}</button></form>${below}${signInInstead(visit)}`,
+    body: html`${alert(error && visit.translate(error))}<p class="soft">${visit.translate('Tell us your address. We send you a link to continue.')}</p><form method="post">
+${field({ name: 'email', label: visit.translate('E-mail address'), type: 'email', value: visit.request.form.email, autocomplete: 'username', isFirst: true })}
+<button>${visit.translate('Continue')}</button></form>${below}${signInInstead(visit)}`,
   });
 
 /** `letters` counts how often mail is asked for. */
-export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[] => {
+export const joinRoutes = (ground: SignInGround, letters: Limit): readonly PlainRoute[] => {
   const { service } = ground;
 
   /** Without a way to write to people, nobody can show that an address is theirs; then an invitation is enough. */
@@ -83,8 +84,8 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
       language: visit.language,
     });
     return visit.show({
-      title: visit.tell('Look into your mail'),
-      body: html`<p>${visit.tell('We have written to this address. Open the link in that mail within one day to continue.')}</p>`,
+      title: visit.translate('Look into your mail'),
+      body: html`<p>${visit.translate('We have written to this address. Open the link in that mail within one day to continue.')}</p>`,
     });
   };
 

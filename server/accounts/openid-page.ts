@@ -20,7 +20,7 @@ import {
 } from '../users/index.ts';
 import { doJoin, isOpen } from './join.ts';
 import { createProvider, type Stranger, sealTrip, type Trip, tripSeconds, unsealTrip } from './openid.ts';
-import { enterAs, type Ground, nextOf, page } from './visit.ts';
+import { enterAs, nextOf, page, type SignInGround } from './visit.ts';
 
 const cookieName = 'openid';
 const path = '/login/openid';
@@ -83,7 +83,7 @@ const admit = async (
   );
 };
 
-export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
+export const openIdRoutes = (ground: SignInGround): readonly PlainRoute[] => {
   const { service } = ground;
   const { openId } = service.accounts;
   if (openId === undefined) return [];
@@ -146,7 +146,7 @@ export const openIdRoutes = (ground: Ground): readonly PlainRoute[] => {
       const user = await admit(service, organization, {
         stranger,
         trip,
-        otherwise: visit.tell('Somebody new'),
+        otherwise: visit.translate('Somebody new'),
       });
       const answer = await enterAs(ground, visit, { user }, trip.next);
       const cookies = answer.headers?.['Set-Cookie'] ?? [];

@@ -11,19 +11,19 @@ import { alert, field, html } from '../pages/index.ts';
 import { accessUser, checkEmail, checkPassword, doSetPassword, hashPassword } from '../users/index.ts';
 import { askByMail } from './answer-by-mail.ts';
 import { findLink, takeLink } from './links.ts';
-import { enter, type Ground, page, type Visit } from './visit.ts';
+import { enter, page, type SignInGround, type Visit } from './visit.ts';
 
 const linkGone = () =>
   new ApiError('NOT_FOUND', 'This link is no longer valid. Ask for a new one on the sign-in page.');
 
-const askForm = ({ show, tell }: Visit, error?: Said) =>
+const askForm = ({ show, translate }: Visit, error?: Said) =>
   show({
-    title: tell('Choose a new password'),
+    title: translate('Choose a new password'),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error && tell(error))}<p class="soft">${tell('Tell us the address of your account, and we send you a link.')}</p>
+    body: html`${alert(error && translate(error))}<p class="soft">${translate('Tell us the address of your account, and we send you a link.')}</p>
 <form method="post" action="/password/reset">
-${field({ name: 'email', label: tell('E-mail address'), type: 'email', autocomplete: 'username', isFirst: true })}
-<button>${tell('Send the link')}</button></form><p class="links"><a href="/login">${tell('Back to signing in')}</a></p>`,
+${field({ name: 'email', label: translate('E-mail address'), type: 'email', autocomplete: 'username', isFirst: true })}
+<button>${translate('Send the link')}</button></form><p class="links"><a href="/login">${translate('Back to signing in')}</a></p>`,
   });
 
 /** Where people sign in elsewhere alone, no password is chosen, whichever way one came here. */
@@ -36,14 +36,14 @@ export const passwordHint = say('At least {limit} characters; longer is better.'
   limit: limits.passwordMinLength,
 });
 
-const newForm = ({ show, tell }: Visit, email: string, error?: Said) =>
+const newForm = ({ show, translate }: Visit, email: string, error?: Said) =>
   show({
-    title: tell('Choose a new password'),
+    title: translate('Choose a new password'),
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error && tell(error))}<form method="post">
-${field({ name: 'username', label: tell('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: true })}
-${field({ name: 'password', label: tell('New password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: tell(passwordHint), isFirst: true })}
-<button>${tell('Set the password')}</button></form>`,
+    body: html`${alert(error && translate(error))}<form method="post">
+${field({ name: 'username', label: translate('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: true })}
+${field({ name: 'password', label: translate('New password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: translate(passwordHint), isFirst: true })}
+<button>${translate('Set the password')}</button></form>`,
   });
 
 /** What a page calls the things that programs call arguments. */
@@ -73,7 +73,7 @@ export const faultOf = async (check: () => unknown): Promise<Phrase | undefined>
 };
 
 /** `letters` counts how often mail is asked for, by the asking address and by the address that gets it. */
-export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[] => {
+export const resetRoutes = (ground: SignInGround, letters: Limit): readonly PlainRoute[] => {
   const { service } = ground;
   const find = async ({ organization, request }: Visit) => {
     checkTakesPasswords(organization);
@@ -104,8 +104,8 @@ export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute
         language: visit.language,
       });
       return visit.show({
-        title: visit.tell('Look into your mail'),
-        body: html`<p>${visit.tell('If there is an account with this address, a link to choose a new password is on its way to it. It works for three hours.')}</p><p class="links"><a href="/login">${visit.tell('Back to signing in')}</a></p>`,
+        title: visit.translate('Look into your mail'),
+        body: html`<p>${visit.translate('If there is an account with this address, a link to choose a new password is on its way to it. It works for three hours.')}</p><p class="links"><a href="/login">${visit.translate('Back to signing in')}</a></p>`,
       });
     }),
     page(ground, 'GET', '/password/reset/:token', async (visit) => newForm(visit, (await find(visit)).email)),

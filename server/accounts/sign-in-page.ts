@@ -7,12 +7,12 @@ import { takesPasswords, takesProvider } from '../organization/index.ts';
 import { alert, field, hidden, html, type Markup, redirect } from '../pages/index.ts';
 import { checkPasswordOf, endSession } from '../users/index.ts';
 import { isOpen } from './join.ts';
-import { enterAs, farewellCookies, type Ground, nextOf, page, signedIn, type Visit } from './visit.ts';
+import { enterAs, farewellCookies, nextOf, page, type SignInGround, signedIn, type Visit } from './visit.ts';
 
 /** The way to the other service where people may sign in, where it is open. What is given goes with it. */
 export const openIdButton = (
-  { service }: Ground,
-  { organization, tell }: Visit,
+  { service }: SignInGround,
+  { organization, translate }: Visit,
   given: { readonly invitation?: string; readonly next?: string; readonly again?: string } = {},
 ): Markup | undefined => {
   const { openId } = service.accounts;
@@ -20,33 +20,33 @@ export const openIdButton = (
   const query = new URLSearchParams(
     Object.entries(given).filter(([name, value]) => name !== 'next' || value !== '/'),
   ).toString();
-  const link = html`<a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}">${tell(say('Continue with {name}', { name: openId.name }))}</a>`;
-  return takesPasswords(organization) ? html`<p class="or">${tell('or')}</p>${link}` : link;
+  const link = html`<a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}">${translate(say('Continue with {name}', { name: openId.name }))}</a>`;
+  return takesPasswords(organization) ? html`<p class="or">${translate('or')}</p>${link}` : link;
 };
 
-interface Asked {
+interface SignInForm {
   readonly email?: string | undefined;
   readonly next: string;
   readonly error?: ApiError;
 }
 
-const passwordForm = ({ tell }: Visit, { email, next }: Asked): Markup =>
+const passwordForm = ({ translate }: Visit, { email, next }: SignInForm): Markup =>
   html`<form method="post" action="/login">
-${field({ name: 'username', label: tell('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFirst: email === undefined })}
-${field({ name: 'password', label: tell('Password'), type: 'password', autocomplete: 'current-password', isFirst: email !== undefined })}
-${next === '/' ? undefined : hidden('next', next)}<button>${tell('Sign in')}</button></form>`;
+${field({ name: 'username', label: translate('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFirst: email === undefined })}
+${field({ name: 'password', label: translate('Password'), type: 'password', autocomplete: 'current-password', isFirst: email !== undefined })}
+${next === '/' ? undefined : hidden('next', next)}<button>${translate('Sign in')}</button></form>`;
 
-const showForm = (ground: Ground, visit: Visit, asked: Asked) => {
-  const { organization, show, tell } = visit;
+const showForm = (ground: SignInGround, visit: Visit, asked: SignInForm) => {
+  const { organization, show, translate } = visit;
   const { next, error } = asked;
   const hasPasswords = takesPasswords(organization);
   return show({
-    title: tell('Sign in'),
+    title: translate('Sign in'),
     status: error?.status ?? 200,
-    body: html`${alert(error && tell(error.phrase))}${hasPasswords ? passwordForm(visit, asked) : undefined}
+    body: html`${alert(error && translate(error.phrase))}${hasPasswords ? passwordForm(visit, asked) : undefined}
 ${openIdButton(ground, visit, { next })}
-<p class="links">${hasPasswords ? html`<a href="/password/reset">${tell('Forgot your password?')}</a>` : undefined}${
-      isOpen(organization) ? html`<a href="/register">${tell('Create an account')}</a>` : undefined
+<p class="links">${hasPasswords ? html`<a href="/password/reset">${translate('Forgot your password?')}</a>` : undefined}${
+      isOpen(organization) ? html`<a href="/register">${translate('Create an account')}</a>` : undefined
     }</p>`,
   });
 };
@@ -65,7 +65,7 @@ const words: Readonly<Record<string, PlainText>> = {
   RATE_LIMIT_HIT: 'There were too many attempts to sign in. Wait half an hour, or choose a new password.',
 };
 
-export const signInRoutes = (ground: Ground): readonly PlainRoute[] => {
+export const signInRoutes = (ground: SignInGround): readonly PlainRoute[] => {
   const { service } = ground;
   return [
     page(ground, 'GET', '/login', async (visit) => {

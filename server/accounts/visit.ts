@@ -9,7 +9,7 @@ import { failureOf } from '../http/failure.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
 import { errorHeaders } from '../http/respond.ts';
-import { type Choice, chooseLanguage, tell, textIn } from '../languages/index.ts';
+import { type Choice, chooseLanguage, textIn, translate } from '../languages/index.ts';
 import type { Organization } from '../organization/index.ts';
 import {
   alert,
@@ -42,7 +42,7 @@ export interface Visit {
   /** Who is signed in in this browser, and by which session. */
   readonly session: { readonly token: string; readonly user: User } | undefined;
   readonly language: Language;
-  tell(said: Said): string;
+  translate(said: Said): string;
   /** With markup in the places of the text. */
   mark<T extends Text>(text: T, parts: { readonly [P in PlaceOf<T>]: Part }): Markup;
   show(page: Page): PlainAnswer;
@@ -56,12 +56,12 @@ interface OpenGround {
 }
 
 /** What pages are made with. */
-export interface Ground extends OpenGround {
+export interface SignInGround extends OpenGround {
   /** How many forms an address may send. */
   readonly forms: Limit;
 }
 
-export const createGround = (service: Service, forms: Limit): Ground => ({
+export const createGround = (service: Service, forms: Limit): SignInGround => ({
   service,
   identify: createIdentifySession(service.database, service.directory, service.secrets, service.now),
   forms,
@@ -109,11 +109,11 @@ const languageFor = (
 const speak = (
   organization: Organization | undefined,
   choice: Choice,
-): Pick<Visit, 'language' | 'tell' | 'mark' | 'show'> => {
+): Pick<Visit, 'language' | 'translate' | 'mark' | 'show'> => {
   const { language } = choice;
   return {
     language,
-    tell: (said) => tell(said, language),
+    translate: (said) => translate(said, language),
     mark: (text, parts) => fillMarkup(textIn(text, language), parts),
     show: (page) => renderPage(organization, choice, page),
   };
@@ -128,16 +128,16 @@ const explain = (
 ): PlainAnswer => {
   const { error, fault } = failureOf(thrown);
   if (fault !== undefined) service.log.error({ err: fault }, 'a page failed');
-  const { tell, show } = visit ?? speak(undefined, languageFor(request, undefined, undefined));
+  const { translate, show } = visit ?? speak(undefined, languageFor(request, undefined, undefined));
   const isTooMuch = error.code === 'RATE_LIMIT_HIT';
   const page = show({
-    title: tell(isTooMuch ? 'Too many attempts' : 'This did not work'),
+    title: translate(isTooMuch ? 'Too many attempts' : 'This did not work'),
     status: error.status,
     body: html`${alert(
-      tell(
+      translate(
         isTooMuch ? 'There were too many attempts from here. Wait a little, then try again.' : error.phrase,
       ),
-    )}<p class="links"><a href="/login">${tell('Sign in')}</a></p>`,
+    )}<p class="links"><a href="/login">${translate('Sign in')}</a></p>`,
   });
   return { ...page, headers: { ...page.headers, ...errorHeaders(error, true) } };
 };
@@ -164,7 +164,7 @@ const bind = (ground: OpenGround, method: Method, path: string, answer: Answer):
 });
 
 /** A page whose forms people send from it alone, and so many in a minute. */
-export const page = (ground: Ground, method: Method, path: string, answer: Answer): PlainRoute =>
+export const page = (ground: SignInGround, method: Method, path: string, answer: Answer): PlainRoute =>
   bind(ground, method, path, async (visit) => {
     if (method === 'POST') {
       checkOrigin(visit.request, visit.organization);
@@ -188,7 +188,7 @@ export const openPages = (
 export const nextOf = (given: string | undefined): string =>
   given !== undefined && /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(given) ? given : '/';
 
-const sessionCookies = ({ service }: Ground, { isSecure }: Visit, token: string): string[] => [
+const sessionCookies = ({ service }: SignInGround, { isSecure }: Visit, token: string): string[] => [
   writeCookie(sessionCookie(isSecure), token, { isSecure, seconds: sessionSeconds }),
   writeCookie(csrfCookie, csrfTokenOf(service.secrets, token), {
     isSecure,
@@ -202,7 +202,7 @@ export const farewellCookies = ({ isSecure }: Visit): string[] =>
 
 /** The same for somebody who has just shown who they are: they are told of it by mail, should they want that. */
 export const enterAs = async (
-  ground: Ground,
+  ground: SignInGround,
   visit: Visit,
   { user, passwordHash }: { readonly user: User; readonly passwordHash?: string | null },
   next: string,
@@ -220,7 +220,7 @@ export const enterAs = async (
 
 /** Signs the browser in, always with a session of its own making, and leads on. Throws USER_DEACTIVATED, AUTHENTICATION_FAILED. */
 export const enter = async (
-  ground: Ground,
+  ground: SignInGround,
   visit: Visit,
   beginner: Beginner,
   next: string,
@@ -239,12 +239,12 @@ export interface SignedIn extends Visit {
 const csrfField = 'csrfmiddlewaretoken';
 
 /** In every form of somebody who is signed in. */
-export const csrfInput = ({ service }: Ground, { session }: SignedIn) =>
+export const csrfInput = ({ service }: SignInGround, { session }: SignedIn) =>
   hidden(csrfField, csrfTokenOf(service.secrets, session.token));
 
 /** For pages of those who are signed in: others are led to sign in first. Forms must come from a page of this session. */
 export const signedIn =
-  (ground: Ground, answer: (visit: SignedIn) => Promise<PlainAnswer>): Answer =>
+  (ground: SignInGround, answer: (visit: SignedIn) => Promise<PlainAnswer>): Answer =>
   async (visit) => {
     const { session, request } = visit;
     if (session === undefined) return redirect('/login');

@@ -5,7 +5,7 @@ import type { Language } from '@parlance/protocol/words/languages';
 import type { Transaction } from '../db/transaction.ts';
 import type { Context } from '../frame/context.ts';
 import type { Invitation } from '../invitations/index.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver } from '../messages/index.ts';
 import { doNotify, type Notice, plainWords, silentMention } from '../notices/index.ts';
@@ -13,7 +13,7 @@ import { languageOfOrganization, type Organization, settingOf } from '../organiz
 import { languageOfUser, type User } from '../users/index.ts';
 
 const greeting = (language: Language, { name }: Pick<Organization, 'name'>): string => {
-  const told = (said: Said) => tell(said, language);
+  const told = (said: Said) => translate(said, language);
   return [
     told(say('Hello, and welcome to **{name}**!', { name: plainWords(name) })),
     '',
@@ -57,7 +57,7 @@ export const doWelcome = async (
   if (invitation?.tellsInviter === true)
     notices.push({
       to: { userIds: [invitation.inviterId] },
-      content: tell(
+      content: translate(
         say('{user} has accepted your invitation to join.', { user: silentMention(actor) }),
         languageOfOrganization(organization),
       ),

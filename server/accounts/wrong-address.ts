@@ -1,13 +1,13 @@
 /** What people see who have followed a link that leads nowhere. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PlainRequest, PlainRoute } from '../http/plain.ts';
-import { type Ground, page } from './visit.ts';
+import { page, type SignInGround } from './visit.ts';
 
 /** Programs, which ask for no HTML, and everything of the protocol are told in JSON instead. */
 const isForPeople = ({ path: { '*': rest = '' }, headers: { accept } }: PlainRequest): boolean =>
   !/^(?:api|json)(?:\/|$)/.test(rest) && typeof accept === 'string' && /\btext\/html\b/.test(accept);
 
-export const wrongAddress = (ground: Ground): PlainRoute => {
+export const wrongAddress = (ground: SignInGround): PlainRoute => {
   const { answer, ...route } = page(ground, 'GET', '/*', async () => {
     throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
   });

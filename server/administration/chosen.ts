@@ -24,7 +24,7 @@ import {
 import { checkOwner } from '../users/index.ts';
 import { checkOrganizationName } from './name.ts';
 
-export type Asked = Input<typeof updateOrganization>;
+export type OrganizationChanges = Input<typeof updateOrganization>;
 
 const plainNames = Object.keys(organizationSettings) as PlainSetting[];
 const permissionNames = Object.keys(organizationPermissions) as OrganizationPermission[];
@@ -116,7 +116,7 @@ export const checkChosen = async (
   transaction: Transaction,
   service: Service,
   call: Call,
-  { organization, asked }: { readonly organization: Organization; readonly asked: Asked },
+  { organization, asked }: { readonly organization: Organization; readonly asked: OrganizationChanges },
 ): Promise<ReadonlyMap<string, unknown>> => {
   const changed = new Map<string, unknown>();
   const choose = (name: string, value: unknown, current: unknown) => {

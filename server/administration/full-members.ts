@@ -8,7 +8,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';
 
 /** `now` in milliseconds. */
-export const tellFullMembers = (
+export const emitFullMembers = (
   transaction: Transaction,
   before: Organization,
   after: Organization,

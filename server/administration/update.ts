@@ -15,9 +15,9 @@ import {
   writeOrganization,
 } from '../organization/index.ts';
 import { checkAdministrator } from '../users/index.ts';
-import { type Asked, checkChosen } from './chosen.ts';
-import { tellFullMembers } from './full-members.ts';
-import { tellChanges } from './tell.ts';
+import { checkChosen, type OrganizationChanges } from './chosen.ts';
+import { emitChanges } from './emit-changes.ts';
+import { emitFullMembers } from './full-members.ts';
 
 type PlainName = keyof typeof organizationSettings;
 
@@ -55,7 +55,7 @@ const withChanges = (before: Organization, changed: ReadonlyMap<string, unknown>
 export const doUpdateOrganization = (
   service: Service,
   call: Call,
-  asked: Asked,
+  asked: OrganizationChanges,
 ): Promise<Answer<typeof updateOrganization>> => {
   checkAdministrator(call.actor);
   return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
@@ -66,9 +66,9 @@ export const doUpdateOrganization = (
     const after = withChanges(before, changed);
     const { name, description, settings } = after;
     await writeOrganization(transaction, { name, description, settings });
-    await tellChanges(transaction, changed, before, after);
+    await emitChanges(transaction, changed, before, after);
     if (changed.has('waiting_period_threshold')) {
-      tellFullMembers(transaction, before, after, now);
+      emitFullMembers(transaction, before, after, now);
       await service.hooks.fire(groupsChanged, transaction, after);
     }
     await service.hooks.fire(organizationChanged, transaction, { before, after, now });

@@ -25,7 +25,7 @@ import { createMailer } from '../mail/index.ts';
 import { createMessages, fetchStandings, matchesNarrow } from '../messages/index.ts';
 import { createOutgoing, type OutgoingOptions } from '../outgoing/index.ts';
 import { PresenceRegister } from '../presence/index.ts';
-import { tellUpgrade } from '../realtime/upgrade.ts';
+import { emitUpgrade } from '../realtime/upgrade.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createStorage } from '../storage/index.ts';
 import { createThumbnails } from '../uploads/index.ts';
@@ -173,7 +173,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     http,
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
-      await tellUpgrade(database);
+      await emitUpgrade(database);
       neighbours = joinNeighbours(database, hub, onFault);
       upkeep = startUpkeep(database, hub, {
         neighbours,

@@ -11,7 +11,7 @@ import { doStore, fetchStorage } from './storage.ts';
 
 export const answerTask = task('bots.answer', z.object({ botId: z.number(), messageId: z.number() }));
 
-interface Asked {
+interface Question {
   readonly botId: number;
   readonly messageId: number;
 }
@@ -19,7 +19,7 @@ interface Asked {
 /** What is said to the bot itself, without its name. */
 const spokenTo = (content: string): string => content.replace(/@\*\*[^*]*\*\*/g, '').trim();
 
-const answer = async ({ botId, messageId }: Asked, { service, organizationId }: JobContext) => {
+const answer = async ({ botId, messageId }: Question, { service, organizationId }: JobContext) => {
   const { database, secrets } = service;
   const found = await fetchActiveBot(service, organizationId, botId, botTypes.embedded);
   if (found === undefined) return;

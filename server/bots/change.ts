@@ -21,15 +21,15 @@ import {
   configurationOf,
   doChangeUser,
   doDeactivate,
+  emitBotSetUp,
+  emitNewOwner,
+  emitUserChange,
   fetchBot,
   fetchUsers,
   noSetup,
   renderBot,
   type SetUpBot,
   storeSetup,
-  tellBotSetUp,
-  tellNewOwner,
-  tellUserChange,
   type User,
 } from '../users/index.ts';
 import { accessBot, lockBot } from './access.ts';
@@ -37,10 +37,10 @@ import { lockDefaultChannel } from './channels.ts';
 import { addressOf, checkAddressIsFree, checkNameIsFree } from './names.ts';
 import { checkInterface, checkPayloadUrl } from './setup.ts';
 
-type Asked = Input<typeof updateBot>;
+type BotChanges = Input<typeof updateBot>;
 
 /** Throws BAD_REQUEST for what is not of the bot's type. */
-const changedService = (outgoing: Outgoing, bot: SetUpBot, asked: Asked): Partial<BotSetup> => {
+const changedService = (outgoing: Outgoing, bot: SetUpBot, asked: BotChanges): Partial<BotSetup> => {
   const { service_payload_url, service_interface, service_name, config_data } = asked;
   const isOfWebhook = [service_payload_url, service_interface, service_name].some((one) => one !== undefined);
   if (isOfWebhook && bot.type !== botTypes.outgoingWebhook)
@@ -64,7 +64,7 @@ const changedService = (outgoing: Outgoing, bot: SetUpBot, asked: Asked): Partia
 const doChangeSetup = async (
   { secrets, outgoing }: Service,
   transaction: Transaction,
-  { actor, bot, asked }: { readonly actor: User; readonly bot: User; readonly asked: Asked },
+  { actor, bot, asked }: { readonly actor: User; readonly bot: User; readonly asked: BotChanges },
 ): Promise<void> => {
   const before = (await fetchBot(transaction, secrets, bot.id))!;
   const channelId = async (
@@ -84,7 +84,7 @@ const doChangeSetup = async (
   };
   await storeSetup(transaction, secrets, bot.id, after);
   const known = renderBot(before);
-  tellBotSetUp(transaction, secrets, bot, async () => {
+  emitBotSetUp(transaction, secrets, bot, async () => {
     const now = renderBot((await fetchBot(transaction, secrets, bot.id))!);
     const changed = Object.entries(now).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(known[key as keyof typeof known]),
@@ -115,18 +115,18 @@ const doChangeOwner = async (
     update users set bot_owner_id = ${ownerId}
     where organization_id = ${transaction.organizationId} and id = ${bot.id}
   `.execute(transaction.query);
-  tellUserChange(transaction, { user_id: bot.id, bot_owner_id: ownerId });
+  emitUserChange(transaction, { user_id: bot.id, bot_owner_id: ownerId });
   if (bot.role < owner.role)
     await doChangeUser(service, transaction, organization, {
       before: bot,
       after: { ...bot, role: owner.role },
     });
   const former = people.find(({ id }) => id === bot.botOwnerId);
-  tellNewOwner(transaction, service.secrets, bot.id, { before: former, after: owner });
+  emitNewOwner(transaction, service.secrets, bot.id, { before: former, after: owner });
 };
 
 /** Who shall own the bot is held still with it, so that what they are told follows from the role that they keep. */
-const lockOwners = async ({ organizationId, query }: Transaction, asked: Asked): Promise<void> => {
+const lockOwners = async ({ organizationId, query }: Transaction, asked: BotChanges): Promise<void> => {
   if (asked.bot_owner_id === undefined) return;
   await read`
     select from users
@@ -146,7 +146,7 @@ interface Updated {
 const update = (
   service: Service,
   call: Call,
-  asked: Asked,
+  asked: BotChanges,
   avatarKey: string | undefined,
 ): Promise<Updated> => {
   const { organization, actor: caller } = call;
@@ -199,7 +199,7 @@ const update = (
 export const doUpdateBot = async (
   service: Service,
   call: Call,
-  asked: Asked,
+  asked: BotChanges,
 ): Promise<Answer<typeof updateBot>> => {
   const { organization, actor, reader, heldFile } = call;
   if (heldFile === undefined) return (await update(service, call, asked, undefined)).answer;

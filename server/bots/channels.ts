@@ -9,7 +9,7 @@ import { accessChannel, type Channel, channelChanged } from '../channels/index.t
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
-import { tellBotChanged, type User } from '../users/index.ts';
+import { emitBotChanged, type User } from '../users/index.ts';
 
 /** The id of the channel with this name, held still as it is; null for an empty name. Throws STREAM_DOES_NOT_EXIST and BAD_REQUEST. */
 export const lockDefaultChannel = async (
@@ -67,7 +67,7 @@ export const reactions = [
         ...(sends ? { default_sending_stream: name } : {}),
         ...(listens ? { default_events_register_stream: name } : {}),
       };
-      tellBotChanged(transaction, bot, change);
+      emitBotChanged(transaction, bot, change);
     }
   }),
 ];

@@ -25,7 +25,7 @@ import { lockDefaultChannel } from './channels.ts';
 import { addressOf, checkNameIsFree } from './names.ts';
 import { checkService, isService, serviceBotsConsumer } from './setup.ts';
 
-type Asked = Input<typeof createBot>;
+type NewBot = Input<typeof createBot>;
 
 /**
  * Returns the owner as they are now. Who deactivates or demotes the owner waits for the bot, and takes it too; or was first,
@@ -43,7 +43,7 @@ const holdOwner = async (transaction: Transaction, { id }: Pick<User, 'id'>): Pr
 export const doCreateBot = async (
   service: Service,
   { actor, organization, reader, heldFile }: Call,
-  asked: Asked,
+  asked: NewBot,
 ): Promise<Answer<typeof createBot>> => {
   const { database, secrets, outgoing, now } = service;
   checkPerson(actor);

@@ -37,7 +37,7 @@ const lockChannels = async (transaction: Transaction, users: readonly number[]) 
 };
 
 /** The caller has locked the users and changed their state. */
-export const tellPeers = async (
+export const emitPeers = async (
   transaction: Transaction,
   users: readonly number[],
   isActive: boolean,

@@ -137,12 +137,12 @@ const additionEntries = (
   preferencesOf: PreferencesOf,
   before: ReadonlyMap<number, number[]>,
 ): LogEntry[] => {
-  interface Told {
+  interface Announced {
     readonly users: number[];
     readonly inherited: InheritedNotifications;
     readonly subscriptions: SubscriptionObject[];
   }
-  const told = new Map<string, Told>();
+  const told = new Map<string, Announced>();
   for (const { channel, users } of additions) {
     const subscribers = [...(before.get(channel.id) ?? []), ...users.map((user) => user.id)].sort(
       (a, b) => a - b,

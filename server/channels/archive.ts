@@ -17,9 +17,9 @@ import type { LogEntry } from '../events/entry.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
+import { channelUpdate } from './channel-update.ts';
 import { seersOf } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
-import { channelUpdate } from './tell-update.ts';
 import {
   channelObjectOf,
   inheritedOf,
@@ -28,10 +28,10 @@ import {
   subscriptionObjectOf,
 } from './wire.ts';
 
-type Kept = Preferences & Pick<User, 'settings'> & { user: number; isSubscribed: boolean };
+type KeptSubscription = Preferences & Pick<User, 'settings'> & { user: number; isSubscribed: boolean };
 
-const fetchKept = async (transaction: Transaction, id: number): Promise<Kept[]> => {
-  const { rows } = await read<Kept>`
+const fetchKept = async (transaction: Transaction, id: number): Promise<KeptSubscription[]> => {
+  const { rows } = await read<KeptSubscription>`
     select s.user_id as "user", u.settings, m.user_id is not null as "isSubscribed", ${sql.raw(preferenceColumns)}
     from subscriptions s
     join users u on u.organization_id = s.organization_id and u.id = s.user_id
@@ -46,7 +46,7 @@ const returnEntries = (
   organization: Organization,
   channel: Channel,
   subscribers: readonly number[],
-  kept: readonly Kept[],
+  kept: readonly KeptSubscription[],
 ): LogEntry[] => {
   const object = channelObjectOf(organization, channel);
   const isByUnarchiving = true;
@@ -85,7 +85,7 @@ const returnEntries = (
 };
 
 /** The caller has locked and changed the channel. */
-export const tellArchiving = async (
+export const emitArchiving = async (
   transaction: Transaction,
   organization: Organization,
   channel: Channel,

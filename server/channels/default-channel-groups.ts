@@ -16,7 +16,7 @@ import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
 import { noSuchChannel } from './access.ts';
 import type { Channel } from './channel.ts';
-import { fetchDefaultGroups, tellGroups } from './default-channels.ts';
+import { emitGroups, fetchDefaultGroups } from './default-channels.ts';
 import { isSeen, joinMembership } from './sight.ts';
 import { checkGroupName, normaliseDescription } from './text.ts';
 import { doUpdateChannel } from './update.ts';
@@ -83,7 +83,7 @@ const change = <T>(
       transaction.query,
     );
     const result = await work(transaction);
-    tellGroups(transaction);
+    emitGroups(transaction);
     return result;
   });
 };

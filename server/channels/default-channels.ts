@@ -17,7 +17,7 @@ export const fetchDefaultChannels = async (reader: Reader): Promise<number[]> =>
 };
 
 /** Reads the list under the log's lock, as of the event's position. */
-export const tellDefaults = (transaction: Transaction): void =>
+export const emitDefaults = (transaction: Transaction): void =>
   transaction.emit(
     async () => defaultChannels.of({ default_streams: await fetchDefaultChannels(transaction) }),
     {
@@ -36,7 +36,7 @@ export const fetchDefaultGroups = async (reader: Reader): Promise<DefaultGroupOb
 };
 
 /** Reads the groups under the log's lock too. */
-export const tellGroups = (transaction: Transaction): void =>
+export const emitGroups = (transaction: Transaction): void =>
   transaction.emit(
     async () => defaultGroups.of({ default_stream_groups: await fetchDefaultGroups(transaction) }),
     {
@@ -49,5 +49,5 @@ export const leaveDefaultGroups = async (transaction: Transaction, channelId: nu
     delete from default_channel_group_channels
     where organization_id = ${transaction.organizationId} and channel_id = ${channelId} returning group_id
   `.execute(transaction.query);
-  if (rows.length > 0) tellGroups(transaction);
+  if (rows.length > 0) emitGroups(transaction);
 };

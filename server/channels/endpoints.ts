@@ -15,9 +15,9 @@ import { doUnsubscribe } from './unsubscribe.ts';
 import { doArchiveChannel, doUpdateChannel } from './update.ts';
 import { channelObjectOf } from './wire.ts';
 
-type Asked = Input<typeof declared.subscribe> | Input<typeof declared.createChannel>;
+type SubscribeInput = Input<typeof declared.subscribe> | Input<typeof declared.createChannel>;
 
-const creationOf = (asked: Asked): Creation => ({
+const creationOf = (asked: SubscribeInput): Creation => ({
   inviteOnly: asked.invite_only,
   isWebPublic: asked.is_web_public,
   isDefault: asked.is_default_stream,

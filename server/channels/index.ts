@@ -8,6 +8,7 @@ export {
 } from './access.ts';
 export { settleAdmissions } from './admission.ts';
 export type { Channel } from './channel.ts';
+export { channelUpdate } from './channel-update.ts';
 export { routes, sections } from './contribution.ts';
 export { type FirstMessage, isStirring, recordFirstMessages } from './first-message.ts';
 export {
@@ -34,5 +35,4 @@ export {
   seersOf,
 } from './sight.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';
-export { channelUpdate } from './tell-update.ts';
 export { jobs } from './traffic.ts';

@@ -17,12 +17,12 @@ import {
   userReactivated,
   usersDeactivated,
 } from '../users/index.ts';
-import { tellPeers } from './account-changes.ts';
+import { emitPeers } from './account-changes.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { refreshAdmissions } from './admission.ts';
 import { archivedOf, type Channel, channelColumns } from './channel.ts';
 import { fetchDefaultChannels, fetchDefaultGroups } from './default-channels.ts';
-import { tellSight } from './privacy.ts';
+import { emitSight } from './privacy.ts';
 import { isSeen, joinMembership, sees } from './sight.ts';
 import { fetchSubscribers } from './subscribers.ts';
 import { channelObjectOf } from './wire.ts';
@@ -102,7 +102,7 @@ const creationOf = (
   });
 
 /** Guests see no default channels. */
-const tellOfDefaults = (transaction: Transaction, user: User): void => {
+const emitDefaultsOf = (transaction: Transaction, user: User): void => {
   const isGuest = user.role > roles.member;
   const audience = { users: [user.id] };
   transaction.emit(
@@ -118,7 +118,7 @@ const tellOfDefaults = (transaction: Transaction, user: User): void => {
 };
 
 /** Runs under the log's lock, so concurrent changes are seen here or emitted later. */
-const tellOtherChannels = async (
+const emitOtherChannels = async (
   transaction: Transaction,
   { organization, before, after }: RoleChange,
 ): Promise<void> => {
@@ -126,7 +126,7 @@ const tellOtherChannels = async (
   const former = new Map(turned.map(({ before: channel }) => [channel.id, channel]));
   const audience = { users: [after.id] };
   const isGuest = (user: User) => user.role > roles.member;
-  if (isGuest(before) !== isGuest(after)) tellOfDefaults(transaction, after);
+  if (isGuest(before) !== isGuest(after)) emitDefaultsOf(transaction, after);
   transaction.append(async () => {
     const channels = await fetchUnsubscribed(transaction, after);
     const saw = (channel: Channel) => sees(before, former.get(channel.id) ?? channel, false);
@@ -151,7 +151,7 @@ const tellOtherChannels = async (
 
 const admitGroups = async (transaction: Transaction, organization: Organization): Promise<void> => {
   const turned = await refreshAdmissions(transaction, organization, []);
-  if (turned.length > 0) tellSight(transaction, organization, turned);
+  if (turned.length > 0) emitSight(transaction, organization, turned);
 };
 
 /** Reveals of invisible channels only that they exist. */
@@ -173,9 +173,9 @@ const objectToDeparture = async (
 
 export const reactions = [
   when(userCreated, subscribeNewcomer),
-  when(usersDeactivated, (transaction, userIds) => tellPeers(transaction, userIds, false)),
-  when(userReactivated, (transaction, { user }) => tellPeers(transaction, [user.id], true)),
-  when(roleChanged, tellOtherChannels),
+  when(usersDeactivated, (transaction, userIds) => emitPeers(transaction, userIds, false)),
+  when(userReactivated, (transaction, { user }) => emitPeers(transaction, [user.id], true)),
+  when(roleChanged, emitOtherChannels),
   when(groupsChanged, admitGroups),
   when(groupLeaving, objectToDeparture),
 ];

@@ -62,7 +62,7 @@ const byUsers = <T>(all: readonly { users: readonly number[]; what: T }[]) => {
  * Users who lose a channel get its removal and keep no data of it [V2]; others get its creation or an update.
  * The caller has locked the channels.
  */
-export const tellSight = (
+export const emitSight = (
   transaction: Transaction,
   organization: Organization,
   turned: readonly Turned[],

@@ -24,7 +24,7 @@ import {
   nameTaken,
   type Wanted,
 } from './create.ts';
-import { tellDefaults } from './default-channels.ts';
+import { emitDefaults } from './default-channels.ts';
 import { subscribed } from './hooks.ts';
 import { admitting, haveAnyIn } from './permissions.ts';
 import { fetchPrincipals, type Principal } from './principals.ts';
@@ -206,7 +206,7 @@ const admit = async (
     }),
   );
   await addSubscribers(transaction, organization, additions);
-  if (created.some((one) => one.isDefault)) tellDefaults(transaction);
+  if (created.some((one) => one.isDefault)) emitDefaults(transaction);
   const arrivals = {
     organization,
     actor,

@@ -5,9 +5,9 @@ import type { Service } from '../frame/service.ts';
 import { recurring, type Work } from '../jobs/task.ts';
 import { refreshAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { tellSight } from './privacy.ts';
+import { channelUpdate } from './channel-update.ts';
+import { emitSight } from './privacy.ts';
 import { seersOf } from './sight.ts';
-import { channelUpdate } from './tell-update.ts';
 
 const dayMilliseconds = 86_400_000;
 /** Days. */
@@ -114,7 +114,7 @@ export const admitAged = (service: Service): Promise<void> =>
     const organization = await service.directory.load(id);
     await service.database.transact(id, undefined, async (transaction) => {
       const turned = await refreshAdmissions(transaction, organization, []);
-      if (turned.length > 0) tellSight(transaction, organization, turned);
+      if (turned.length > 0) emitSight(transaction, organization, turned);
     });
   });
 

@@ -13,16 +13,16 @@ import { renderAlone } from '../markdown/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { type AccessedChannel, accessChannel } from './access.ts';
 import { fetchAdmissions, isShowing, storeAdmissions } from './admission.ts';
-import { tellArchiving } from './archive.ts';
+import { emitArchiving } from './archive.ts';
 import { type ChannelChange, checkPrivacy, checkRest, type Privacy } from './change-checks.ts';
 import type { Channel } from './channel.ts';
+import { type ChannelUpdate, channelUpdate } from './channel-update.ts';
 import { type Grounds, nameTaken, retentionDaysOf } from './create.ts';
-import { leaveDefaultGroups, tellDefaults } from './default-channels.ts';
+import { emitDefaults, leaveDefaultGroups } from './default-channels.ts';
 import { checkPermissionChanges, givenPermissions } from './govern.ts';
 import { channelChanged, historyClosed } from './hooks.ts';
 import { isPermittedIn, permissionsOf, postPolicyOf } from './permissions.ts';
-import { closesHistory, tellSight } from './privacy.ts';
-import { channelUpdate, type Told } from './tell-update.ts';
+import { closesHistory, emitSight } from './privacy.ts';
 import { checkChannelName, normaliseDescription } from './text.ts';
 
 /** Locks privacy and subscribers until the commit. Throws unless the actor administers the channel. */
@@ -98,9 +98,10 @@ const isSamePrivacy = (one: Privacy, other: Privacy) =>
 
 const updatesOf = (organization: Organization, channel: Channel, next: Channel): StoredEvent[] => {
   const updates: StoredEvent[] = [];
-  const tell = (update: Told, name = next.name) => updates.push(channelUpdate({ ...channel, name }, update));
+  const addUpdate = (update: ChannelUpdate, name = next.name) =>
+    updates.push(channelUpdate({ ...channel, name }, update));
   if (!isSamePrivacy(channel, next))
-    tell(
+    addUpdate(
       {
         property: 'invite_only',
         value: next.inviteOnly,
@@ -109,26 +110,26 @@ const updatesOf = (organization: Organization, channel: Channel, next: Channel):
       },
       channel.name,
     );
-  if (next.name !== channel.name) tell({ property: 'name', value: next.name }, channel.name);
+  if (next.name !== channel.name) addUpdate({ property: 'name', value: next.name }, channel.name);
   if (next.description !== channel.description)
-    tell({
+    addUpdate({
       property: 'description',
       value: next.description,
       rendered_description: next.renderedDescription,
     });
-  if (next.folderId !== channel.folderId) tell({ property: 'folder_id', value: next.folderId });
+  if (next.folderId !== channel.folderId) addUpdate({ property: 'folder_id', value: next.folderId });
   if (next.topicsPolicy !== channel.topicsPolicy)
-    tell({ property: 'topics_policy', value: next.topicsPolicy });
+    addUpdate({ property: 'topics_policy', value: next.topicsPolicy });
   if (next.messageRetentionDays !== channel.messageRetentionDays)
-    tell({ property: 'message_retention_days', value: next.messageRetentionDays });
+    addUpdate({ property: 'message_retention_days', value: next.messageRetentionDays });
   const before = permissionsOf(organization, channel);
   for (const [property, value] of Object.entries(permissionsOf(organization, next)))
-    if (!isDeepStrictEqual(value, before[property as keyof typeof before])) tell({ property, value });
+    if (!isDeepStrictEqual(value, before[property as keyof typeof before])) addUpdate({ property, value });
   // Older clients know only these properties.
   const policy = postPolicyOf(organization, next);
   if (policy === postPolicyOf(organization, channel)) return updates;
-  tell({ property: 'stream_post_policy', value: policy });
-  tell({ property: 'is_announcement_only', value: policy === postPolicies.administrators });
+  addUpdate({ property: 'stream_post_policy', value: policy });
+  addUpdate({ property: 'is_announcement_only', value: policy === postPolicies.administrators });
   return updates;
 };
 
@@ -172,10 +173,10 @@ export const doUpdateChannel = async (
   await service.database.transact(organization.id, actor.id, async (transaction) => {
     const { channel, next } = await applyChange(transaction, grounds, id, change);
     const updates = updatesOf(organization, channel, next);
-    tellSight(transaction, organization, [{ before: channel, after: next }], updates);
+    emitSight(transaction, organization, [{ before: channel, after: next }], updates);
     if (closesHistory(channel, next)) await service.hooks.fire(historyClosed, transaction, next.id);
-    if (next.isArchived !== channel.isArchived) await tellArchiving(transaction, organization, next);
-    if (next.isDefault !== channel.isDefault) tellDefaults(transaction);
+    if (next.isArchived !== channel.isArchived) await emitArchiving(transaction, organization, next);
+    if (next.isDefault !== channel.isDefault) emitDefaults(transaction);
     if (next.isDefault || next.inviteOnly || next.isArchived) await leaveDefaultGroups(transaction, id);
     const changed = { organization, actor, before: channel, after: next, now: service.now() };
     await service.hooks.fire(channelChanged, transaction, changed);

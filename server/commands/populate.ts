@@ -3,18 +3,18 @@ import { createProgress, type Populated, populate } from '../populate/index.ts';
 import { openSecrets } from '../secrets/key.ts';
 import type { Command } from './command.ts';
 
-type Given = Readonly<Record<string, string | true | undefined>>;
+type GivenOptions = Readonly<Record<string, string | true | undefined>>;
 
 const most = 100_000_000;
 
-const readCount = (given: Given, name: string): number => {
+const readCount = (given: GivenOptions, name: string): number => {
   const text = given[name];
   const count = typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(count <= most)) throw new Refusal(`--${name}: give a whole number from 0 to ${most}.`);
   return count;
 };
 
-const readText = (given: Given, name: string): string | undefined => {
+const readText = (given: GivenOptions, name: string): string | undefined => {
   const text = given[name];
   return typeof text === 'string' ? text : undefined;
 };

@@ -9,7 +9,7 @@ import {
   randomText,
 } from '../users/index.ts';
 import type { Command } from './command.ts';
-import { type Given, organizationParameter, readText, withinOrganization } from './within.ts';
+import { type GivenOptions, organizationParameter, readText, withinOrganization } from './within.ts';
 
 interface Created {
   readonly user_id: number;
@@ -19,7 +19,7 @@ interface Created {
   readonly password?: string;
 }
 
-const readRole = (given: Given): Role => {
+const readRole = (given: GivenOptions): Role => {
   const name = readText(given, 'role') ?? 'member';
   if (!Object.hasOwn(roles, name))
     throw new Refusal(`--role: ${name} is none of ${Object.keys(roles).join(', ')}.`);

@@ -8,9 +8,9 @@ import { openSecrets } from '../secrets/key.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Command, Context, Parameter } from './command.ts';
 
-export type Given = Parameters<Command['run']>[0];
+export type GivenOptions = Parameters<Command['run']>[0];
 
-export const readText = (given: Given, name: string): string | undefined => {
+export const readText = (given: GivenOptions, name: string): string | undefined => {
   const text = given[name];
   return typeof text === 'string' ? text : undefined;
 };
@@ -21,7 +21,7 @@ export const organizationParameter: Parameter = {
   default: '',
 };
 
-export interface Ground {
+export interface CommandGround {
   readonly database: Database;
   readonly directory: Directory;
   readonly secrets: Secrets;
@@ -39,7 +39,7 @@ const inWordsOfTheService = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-export const withGround = <T>(context: Context, work: (ground: Ground) => Promise<T>): Promise<T> =>
+export const withGround = <T>(context: Context, work: (ground: CommandGround) => Promise<T>): Promise<T> =>
   inWordsOfTheService(
     context.withDatabase(async ({ database, directory }) =>
       work({
@@ -52,7 +52,7 @@ export const withGround = <T>(context: Context, work: (ground: Ground) => Promis
     ),
   );
 
-const findOrganization = async (directory: Directory, given: Given): Promise<Organization> => {
+const findOrganization = async (directory: Directory, given: GivenOptions): Promise<Organization> => {
   const subdomain = readText(given, 'organization') ?? '';
   const organization = await directory.bySubdomain(subdomain);
   if (organization === undefined)
@@ -66,8 +66,8 @@ const findOrganization = async (directory: Directory, given: Given): Promise<Org
 
 export const withinOrganization = <T>(
   context: Context,
-  given: Given,
-  work: (ground: Ground & { readonly organization: Organization }) => Promise<T>,
+  given: GivenOptions,
+  work: (ground: CommandGround & { readonly organization: Organization }) => Promise<T>,
 ): Promise<T> =>
   withGround(context, async (ground) =>
     work({ ...ground, organization: await findOrganization(ground.directory, given) }),
@@ -76,8 +76,10 @@ export const withinOrganization = <T>(
 /** Works even after the secret key is lost. */
 export const withoutSecrets = <T>(
   context: Context,
-  given: Given,
-  work: (ground: Pick<Ground, 'database' | 'now'> & { readonly organization: Organization }) => Promise<T>,
+  given: GivenOptions,
+  work: (
+    ground: Pick<CommandGround, 'database' | 'now'> & { readonly organization: Organization },
+  ) => Promise<T>,
 ): Promise<T> =>
   inWordsOfTheService(
     context.withDatabase(async ({ database, directory }) =>

@@ -14,11 +14,11 @@ export { keysOf as emojiKeys, newFile as newEmojiFile, plainRoutes } from './fil
 export { fetchEmojiPictures, fetchFormerEmojiPictures } from './find.ts';
 export { checkEmojiName } from './name.ts';
 export {
-  type Asked,
   checkEmoji,
   completeReference,
   type EmojiReference,
   findEmojiByName,
+  type NamedEmoji,
   storedType,
 } from './reference.ts';
 export { showReactionType } from './show.ts';

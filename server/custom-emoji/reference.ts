@@ -14,7 +14,7 @@ export interface EmojiReference {
   readonly type: Exclude<ReactionType, 'zulip_extra_emoji'>;
 }
 
-export interface Asked {
+export interface NamedEmoji {
   readonly emoji_name: string | undefined;
   readonly emoji_code: string | undefined;
   readonly reaction_type: ReactionType | undefined;
@@ -43,7 +43,7 @@ const unicodeReference = (name: string, given: string): EmojiReference => {
 };
 
 /** Fills in omitted parts by name, unchecked. */
-export const completeReference = async (reader: Reader, asked: Asked): Promise<EmojiReference> => {
+export const completeReference = async (reader: Reader, asked: NamedEmoji): Promise<EmojiReference> => {
   const { emoji_name: name, emoji_code: code, reaction_type: type } = asked;
   if (code !== undefined && (type ?? 'unicode_emoji') === 'unicode_emoji') {
     const given = unicodeReference(name ?? '', code);

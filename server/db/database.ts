@@ -182,7 +182,7 @@ export class Database {
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const { result, entries } = await transact(this.#kysely, { organizationId, actor }, work, this.#narrow);
-    if (entries.length > 0) this.#tell(organizationId, entries);
+    if (entries.length > 0) this.#notifyCommit(organizationId, entries);
     return result;
   }
 
@@ -207,7 +207,7 @@ export class Database {
         position: first + append.count + index,
         ...(JSON.parse(text ?? '{}') as LogEntry),
       }));
-      this.#tell(organizationId, [...entriesOf(first, places), ...others]);
+      this.#notifyCommit(organizationId, [...entriesOf(first, places), ...others]);
       return { first, places };
     }
   }
@@ -231,7 +231,7 @@ export class Database {
     });
   }
 
-  #tell(organizationId: number, entries: readonly PlacedEntry[]): void {
+  #notifyCommit(organizationId: number, entries: readonly PlacedEntry[]): void {
     for (const listener of this.#listeners) listener(organizationId, entries);
   }
 

@@ -52,7 +52,7 @@ const chunk = 1000;
 const askedOf = ({ since, position }: Queue, after: number | undefined): number =>
   after === undefined || after < since ? position : after;
 
-interface Place {
+interface OpenFeed {
   readonly feed: Feed;
   readonly loader: DataLoader<string, Loaded | undefined>;
   catchingUp: Promise<void> | undefined;
@@ -64,15 +64,15 @@ export class Hub {
   readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
-  readonly #keeping: Keeping<Place>;
-  readonly #places = new Map<number, Promise<Place>>();
-  readonly #ready = new Map<number, Place>();
+  readonly #keeping: Keeping<OpenFeed>;
+  readonly #places = new Map<number, Promise<OpenFeed>>();
+  readonly #ready = new Map<number, OpenFeed>();
   readonly #stopListening: () => void;
   #stopped = false;
 
   constructor(options: HubOptions) {
     this.#options = options;
-    const beats = new Beats<HeldPoll<Place>>(
+    const beats = new Beats<HeldPoll<OpenFeed>>(
       options.heartbeatSeconds === undefined ? beatTick : 5,
       (poll) => void this.#beat(poll),
     );
@@ -92,7 +92,7 @@ export class Hub {
     return [...this.#ready.values()].map((place) => place.feed);
   }
 
-  #placeOf(organizationId: number): Promise<Place> {
+  #placeOf(organizationId: number): Promise<OpenFeed> {
     let place = this.#places.get(organizationId);
     if (place === undefined) {
       place = this.#open(organizationId);
@@ -102,7 +102,7 @@ export class Hub {
     return place;
   }
 
-  async #open(organizationId: number): Promise<Place> {
+  async #open(organizationId: number): Promise<OpenFeed> {
     const { database, matches, onShutOut, fetchStandings = noStandings } = this.#options;
     const position = await fetchPosition(database.reader(organizationId));
     const feed = new Feed(organizationId, position, {
@@ -111,7 +111,7 @@ export class Hub {
       onShutOut,
       gate: this.gate,
     });
-    const place: Place = {
+    const place: OpenFeed = {
       feed,
       loader: queueLoader(database, organizationId, fetchStandings),
       catchingUp: undefined,
@@ -155,14 +155,14 @@ export class Hub {
     if (place !== undefined) await this.#catchUpTo(place, position);
   }
 
-  #catchUp(place: Place): Promise<void> {
+  #catchUp(place: OpenFeed): Promise<void> {
     place.catchingUp ??= this.#readOn(place).finally(() => {
       place.catchingUp = undefined;
     });
     return place.catchingUp;
   }
 
-  async #readOn({ feed }: Place): Promise<void> {
+  async #readOn({ feed }: OpenFeed): Promise<void> {
     const reader = this.#options.database.reader(feed.organizationId);
     for (;;) {
       const newest = await fetchPosition(reader);
@@ -177,12 +177,12 @@ export class Hub {
   }
 
   /** A read under way may have begun before that commit. */
-  async #catchUpTo(place: Place, position: number): Promise<void> {
+  async #catchUpTo(place: OpenFeed, position: number): Promise<void> {
     if (position > place.feed.tail.position) await this.#catchUp(place);
     if (position > place.feed.tail.position) await this.#catchUp(place);
   }
 
-  async #queueOf(place: Place, id: string): Promise<Queue> {
+  async #queueOf(place: OpenFeed, id: string): Promise<Queue> {
     const { feed } = place;
     for (;;) {
       const known = feed.queues.get(id);
@@ -242,7 +242,7 @@ export class Hub {
     }
   }
 
-  #holding(place: Place, queue: Queue, after: number): Hold {
+  #holding(place: OpenFeed, queue: Queue, after: number): Hold {
     return (answer, refuse) => {
       if (this.#stopped) answer('');
       else if (place.feed.queues.get(queue.id) !== queue) refuse(badQueue(queue.id));
@@ -252,7 +252,7 @@ export class Hub {
   }
 
   #hold(
-    { place, queue, after }: { readonly place: Place; readonly queue: Queue; readonly after: number },
+    { place, queue, after }: { readonly place: OpenFeed; readonly queue: Queue; readonly after: number },
     answer: Answer,
     refuse: Refuse,
   ) {
@@ -270,7 +270,7 @@ export class Hub {
   }
 
   /** Event ids grow with every event [S166], so a heartbeat on a silent log advances it, once for all polls. */
-  async #beat(poll: HeldPoll<Place>): Promise<void> {
+  async #beat(poll: HeldPoll<OpenFeed>): Promise<void> {
     const { place, since } = poll;
     const { feed } = place;
     try {
@@ -296,7 +296,7 @@ export class Hub {
     return position;
   }
 
-  #tick(place: Place): Promise<number> {
+  #tick(place: OpenFeed): Promise<number> {
     place.ticking ??= this.#appendNothing(place.feed.organizationId).finally(() => {
       place.ticking = undefined;
     });

@@ -11,7 +11,7 @@ import { openStore } from '../app/store.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { read, write } from '../db/sql.ts';
-import { tellNodes } from './neighbours.ts';
+import { notifyNodes } from './neighbours.ts';
 
 const { member, otherMember } = inject('cast');
 
@@ -147,7 +147,7 @@ test('a command tells the nodes what it has written', async () => {
   const written = new Map<number, number>();
   mute.database.onCommit((id, entries) => written.set(id, entries.at(-1)!.position));
   await say(mute, 'by command');
-  await tellNodes(mute.database.query, written);
+  await notifyNodes(mute.database.query, written);
   expect(await contents).toEqual(['by command']);
 });
 

@@ -33,7 +33,7 @@ const takeSome = (positions: Map<number, number>): Positions => {
 };
 
 /** Notifies the nodes, for short-lived processes such as commands. */
-export const tellNodes = async (query: Writable, positions: Map<number, number>): Promise<void> => {
+export const notifyNodes = async (query: Writable, positions: Map<number, number>): Promise<void> => {
   while (positions.size > 0)
     await write`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
 };

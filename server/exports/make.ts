@@ -5,7 +5,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { newStagePath } from '../uploads/index.ts';
 import { randomText } from '../users/index.ts';
-import { findStored, isPending, mayFetch, type StoredExport, tellOfExports } from './records.ts';
+import { emitExports, findStored, isPending, mayFetch, type StoredExport } from './records.ts';
 import { exportTask } from './request.ts';
 import { writeArchive } from './write.ts';
 
@@ -29,7 +29,7 @@ const makeArchive = async (context: JobContext, { id, type, actingUserId }: Stor
         update exports set finished_at = ${new Date(now())}, storage_key = ${key}, size = ${size}
         where organization_id = ${organizationId} and id = ${id}
       `.execute(transaction.query);
-      tellOfExports(service, organization, transaction);
+      emitExports(service, organization, transaction);
       return true;
     });
     if (!isKept) await storage.remove([key]);
@@ -48,7 +48,7 @@ const fail = ({ service, organizationId }: JobContext, id: number): Promise<void
       update exports set failed_at = ${new Date(service.now())}
       where organization_id = ${organizationId} and id = ${id}
     `.execute(transaction.query);
-    tellOfExports(service, await service.directory.load(organizationId), transaction);
+    emitExports(service, await service.directory.load(organizationId), transaction);
   });
 
 /** Retried after a crash. Administrators see the failure of the last try. */

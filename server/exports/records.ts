@@ -89,7 +89,7 @@ export const fetchRecords = async (
   (await fetchStored(reader)).map((one) => render(needs, organization, isOwner, one));
 
 /** Separate events for owners: only they get links to full exports. */
-export const tellOfExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
+export const emitExports = (needs: Needs, organization: Organization, transaction: Transaction): void =>
   transaction.append(async () => {
     const { rows } = await read<{ id: number }>`
       select id from users where organization_id = ${organization.id} and role = ${roles.owner}

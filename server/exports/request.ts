@@ -11,7 +11,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { task } from '../jobs/task.ts';
 import type { Organization } from '../organization/index.ts';
 import { checkAdministrator, checkOwner, lockForChange, type User } from '../users/index.ts';
-import { findStored, isPending, tellOfExports } from './records.ts';
+import { emitExports, findStored, isPending } from './records.ts';
 
 export const exportTask = task('exports.make', z.strictObject({ id: z.number() }), {
   attempts: 4,
@@ -65,7 +65,7 @@ export const requestExport = async (
     `.execute(transaction.query);
     const { id } = rows[0]!;
     await enqueue(transaction, exportTask, [{ payload: { id } }]);
-    tellOfExports(service, organization, transaction);
+    emitExports(service, organization, transaction);
     return id;
   });
 };
@@ -91,7 +91,7 @@ export const deleteExport = async (
       update exports set deleted_at = ${new Date(now())}, storage_key = null
       where organization_id = ${organization.id} and id = ${id}
     `.execute(transaction.query);
-    tellOfExports(service, organization, transaction);
+    emitExports(service, organization, transaction);
     return stored.storageKey;
   });
   if (key !== null) await storage.remove([key]);

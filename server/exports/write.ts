@@ -118,14 +118,14 @@ const writeTable = async (
   return count;
 };
 
-interface Written {
+interface ArchiveWriting {
   readonly rows: End['rows'];
   /** Only ids are kept in memory. */
   readonly fileIds: readonly number[];
   readonly pictures: readonly Picture[];
 }
 
-const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<Written> =>
+const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<ArchiveWriting> =>
   database.snapshot(wanted.organizationId, async (reader) => {
     const { organizationId, type, actingUserId, now, report = () => {} } = wanted;
     const head: Manifest = {

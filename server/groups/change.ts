@@ -139,7 +139,7 @@ const writeGroup = async (transaction: Transaction, id: number, change: Change):
     `.execute(transaction.query);
 };
 
-const tell = (transaction: Transaction, group_id: number, change: Change): void => {
+const emitMembers = (transaction: Transaction, group_id: number, change: Change): void => {
   const everyone = { everyone: true } as const;
   const { add, remove, addSubgroups, removeSubgroups } = change;
   if (add.length > 0) transaction.emit(userGroupAddMembers.of({ group_id, user_ids: [...add] }), everyone);
@@ -183,7 +183,7 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
     const remove = [...wanted.remove, ...(await fetchBotsOf(transaction, group, wanted.remove))];
     const done: Change = { ...wanted, remove };
     await writeGroup(transaction, group.id, done);
-    tell(transaction, group.id, done);
+    emitMembers(transaction, group.id, done);
     await service.hooks.fire(groupsChanged, transaction, call.organization);
     await service.hooks.fire(groupMembersChanged, transaction, {
       organization: call.organization,

@@ -17,7 +17,7 @@ import { lockGroups } from './lock.ts';
 import { hasPermission, systemGroupOf } from './permits.ts';
 import { checkKnown, fetchGroupsText, lockUsers } from './queries.ts';
 
-type Asked = Input<typeof createGroup>;
+type NewGroup = Input<typeof createGroup>;
 
 const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
 
@@ -29,7 +29,7 @@ export const checkSubgroups = (organization: Organization, ids: readonly number[
 const checkPermissions = async (
   transaction: Transaction,
   { organization, actor }: Call,
-  asked: Asked,
+  asked: NewGroup,
 ): Promise<Record<string, GroupSetting>> => {
   const chosen: Record<string, GroupSetting> = {};
   for (const name of permissionNames) {
@@ -67,7 +67,7 @@ const doCreate = async (
     now,
   }: {
     readonly systemMembers: SystemMembers;
-    readonly asked: Asked;
+    readonly asked: NewGroup;
     readonly permissions: Record<string, GroupSetting>;
     readonly now: number;
   },
@@ -104,7 +104,7 @@ const doCreate = async (
 };
 
 /** Throws BAD_REQUEST without permission, for a taken name, and for unknown members or groups. */
-export const create = (service: Service, call: Call, asked: Asked): Promise<number> =>
+export const create = (service: Service, call: Call, asked: NewGroup): Promise<number> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const now = service.now();
     const { organization, actor } = call;

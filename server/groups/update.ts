@@ -18,9 +18,11 @@ import { accessGroup, fetchGroupsText, type Group } from './queries.ts';
 import { checkMayManage } from './rights.ts';
 import { checkNotInUse } from './uses.ts';
 
-type Asked = Partial<Pick<Input<typeof endpoint>, 'name' | 'description' | 'deactivated' | GroupPermission>>;
+type GroupChanges = Partial<
+  Pick<Input<typeof endpoint>, 'name' | 'description' | 'deactivated' | GroupPermission>
+>;
 type Permissions = Partial<Record<GroupPermission, GroupSetting>>;
-type Told = Parameters<typeof userGroupUpdate.of>[0]['data'];
+type GroupUpdate = Parameters<typeof userGroupUpdate.of>[0]['data'];
 
 const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
 
@@ -29,7 +31,7 @@ const checkPermissions = async (
   transaction: Transaction,
   organization: Organization,
   group: Group,
-  asked: Asked,
+  asked: GroupChanges,
 ): Promise<Permissions> => {
   const changed: Permissions = {};
   for (const name of permissionNames) {
@@ -47,13 +49,18 @@ const checkPermissions = async (
   return changed;
 };
 
-const newsOf = (group: Group, { name, description, deactivated }: Asked): Told => ({
+const newsOf = (group: Group, { name, description, deactivated }: GroupChanges): GroupUpdate => ({
   ...(name === undefined || name === group.name ? {} : { name }),
   ...(description === undefined || description === group.description ? {} : { description }),
   ...(deactivated === undefined || deactivated === group.deactivated ? {} : { deactivated }),
 });
 
-const writeGroup = async (transaction: Transaction, id: number, news: Told, permissions: Permissions) => {
+const writeGroup = async (
+  transaction: Transaction,
+  id: number,
+  news: GroupUpdate,
+  permissions: Permissions,
+) => {
   const { name, description, deactivated } = news;
   await write`
     update groups set name = coalesce(${name ?? null}::text, name),
@@ -64,11 +71,11 @@ const writeGroup = async (transaction: Transaction, id: number, news: Told, perm
   `.execute(transaction.query);
 };
 
-const tell = async (
+const emitUpdate = async (
   transaction: Transaction,
   service: Service,
   organization: Organization,
-  { id, data }: { readonly id: number; readonly data: Told },
+  { id, data }: { readonly id: number; readonly data: GroupUpdate },
 ): Promise<void> => {
   const text = await fetchGroupsText(
     transaction,
@@ -88,7 +95,7 @@ const tell = async (
  * frees its name. Throws EXPECTATION_MISMATCH, SYSTEM_GROUP_REQUIRED, CANNOT_DEACTIVATE_GROUP_IN_USE,
  * BAD_REQUEST.
  */
-export const update = (service: Service, call: Call, id: number, asked: Asked): Promise<void> => {
+export const update = (service: Service, call: Call, id: number, asked: GroupChanges): Promise<void> => {
   if (Object.values(asked).every((value) => value === undefined)) throw badRequest('No new data supplied');
   const { organization, actor } = call;
   return service.database.transact(organization.id, actor.id, async (transaction) => {
@@ -103,12 +110,12 @@ export const update = (service: Service, call: Call, id: number, asked: Asked): 
     const news = newsOf(group, asked);
     if (news.name !== undefined) await checkNameIsFree(transaction, news.name, id);
     const permissions = await checkPermissions(transaction, organization, group, asked);
-    const data: Told = { ...news, ...permissions };
+    const data: GroupUpdate = { ...news, ...permissions };
     if (Object.keys(data).length === 0) return;
     await writeGroup(transaction, id, news, permissions);
     if (news.deactivated === true)
       await checkNotInUse(transaction, service.hooks, { organization, actor, id });
-    await tell(transaction, service, organization, { id, data });
+    await emitUpdate(transaction, service, organization, { id, data });
   });
 };
 

@@ -1,7 +1,13 @@
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Phrase } from '@parlance/protocol/phrase';
 import type { Logger } from 'pino';
-import { type Choice, chooseLanguage, languageHeaders, type Preference, tell } from '../languages/index.ts';
+import {
+  type Choice,
+  chooseLanguage,
+  languageHeaders,
+  type Preference,
+  translate,
+} from '../languages/index.ts';
 import type { JsonText } from './call.ts';
 import { Later } from './deferred.ts';
 import { failureOf } from './failure.ts';
@@ -10,7 +16,7 @@ import { noteFailure, noteRequest } from './request-log.ts';
 import { errorHeaders, sendJson, successText, textOf } from './respond.ts';
 
 /** All that is kept of a request until its answer. */
-export interface Asked<Who> {
+export interface Served<Who> {
   readonly way: Way;
   readonly endpoint: Endpoint;
   /** Milliseconds, on the process's clock. */
@@ -37,7 +43,7 @@ export class Answering<Who> {
     this.#options = options;
   }
 
-  #done({ way, endpoint, started }: Pick<Asked<Who>, 'way' | 'endpoint' | 'started'>, status: number): void {
+  #done({ way, endpoint, started }: Pick<Served<Who>, 'way' | 'endpoint' | 'started'>, status: number): void {
     const { log, observe } = this.#options;
     const milliseconds = performance.now() - started;
     noteRequest(log, way, status, milliseconds);
@@ -48,16 +54,16 @@ export class Answering<Who> {
     return chooseLanguage(this.#options.preferenceOf(who), raw.req.headers['accept-language']);
   }
 
-  tell(phrase: Phrase, way: Way, who: Who): string {
-    return tell(phrase, this.#choiceFor(way, who).language);
+  translate(phrase: Phrase, way: Way, who: Who): string {
+    return translate(phrase, this.#choiceFor(way, who).language);
   }
 
   /** Accepts anything thrown; returns the status. */
-  async fail(way: Way, thrown: unknown, headers: Asked<Who>['headers'] = {}, who?: Who): Promise<number> {
+  async fail(way: Way, thrown: unknown, headers: Served<Who>['headers'] = {}, who?: Who): Promise<number> {
     const { error, fault } = failureOf(thrown);
     noteFailure(this.#options.log, way, error, fault);
     const choice = this.#choiceFor(way, who);
-    const body = error.toBody((phrase) => tell(phrase, choice.language));
+    const body = error.toBody((phrase) => translate(phrase, choice.language));
     await sendJson(
       way,
       {
@@ -73,11 +79,11 @@ export class Answering<Who> {
     return error.status;
   }
 
-  async refuse(asked: Omit<Asked<Who>, 'ignored' | 'confirm'>, thrown: unknown): Promise<void> {
+  async refuse(asked: Omit<Served<Who>, 'ignored' | 'confirm'>, thrown: unknown): Promise<void> {
     this.#done(asked, await this.fail(asked.way, thrown, asked.headers, asked.who));
   }
 
-  async #succeed(asked: Asked<Who>, answer: object | JsonText): Promise<void> {
+  async #succeed(asked: Served<Who>, answer: object | JsonText): Promise<void> {
     try {
       const parts = successText(answer, asked.ignored);
       this.#options.check?.(asked.endpoint, textOf(parts));
@@ -89,12 +95,12 @@ export class Answering<Who> {
   }
 
   /** Never throws: errors become the answer. */
-  async answer(asked: Asked<Who>, answer: object | JsonText | Later): Promise<void> {
+  async answer(asked: Served<Who>, answer: object | JsonText | Later): Promise<void> {
     if (answer instanceof Later) this.#wait(asked, answer);
     else await this.#succeed(asked, answer);
   }
 
-  #wait(asked: Asked<Who>, later: Later): void {
+  #wait(asked: Served<Who>, later: Later): void {
     const cancel = later.wait(
       (answer) => void this.#succeed(asked, answer),
       (error) => void this.refuse(asked, error),

@@ -46,7 +46,7 @@ export interface Call<Who, Where> extends Arrival, Holding {
   readonly organization: Where;
   readonly reader: Reader;
   /** Returns the text in the caller's language. */
-  tell(phrase: Phrase): string;
+  translate(phrase: Phrase): string;
   /** The file sent with the parameters. */
   readonly heldFile?: Buffer | undefined;
 }

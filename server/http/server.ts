@@ -163,8 +163,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   const callOf = (way: Way, arrival: Arrival, who: Identity<Who, Where>) => {
     const { actor, organization, organizationId } = who;
     const reader = options.database.reader(organizationId);
-    const inTheirs = (phrase: Phrase) => answering.tell(phrase, way, who);
-    return Object.assign(arrival, { actor, organization, reader, tell: inTheirs });
+    const inTheirs = (phrase: Phrase) => answering.translate(phrase, way, who);
+    return Object.assign(arrival, { actor, organization, reader, translate: inTheirs });
   };
 
   /** The parameters of a request. The caller is known and counted by now, unless the key is one of them. */

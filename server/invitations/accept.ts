@@ -5,7 +5,7 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
-import { tellInvitationsChanged } from './invite.ts';
+import { emitInvitationsChanged } from './invite.ts';
 import { findById, findByToken, type Invitation } from './rows.ts';
 import { fetchStanding } from './terms.ts';
 
@@ -54,7 +54,7 @@ export const doUseUp = async (transaction: Transaction, email: string): Promise<
     returning inviter_id as inviter
   `.execute(transaction.query);
   if (rows.length > 0)
-    tellInvitationsChanged(
+    emitInvitationsChanged(
       transaction,
       rows.map(({ inviter }) => inviter),
     );
@@ -69,5 +69,5 @@ export const doEndInvitationsOf = async (
     delete from invitations
     where organization_id = ${transaction.organizationId} and inviter_id = any(${userIds}::int[]) returning id
   `.execute(transaction.query);
-  if (rows.length > 0) tellInvitationsChanged(transaction, userIds);
+  if (rows.length > 0) emitInvitationsChanged(transaction, userIds);
 };

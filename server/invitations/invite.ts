@@ -13,12 +13,12 @@ import { accessUser, randomText } from '../users/index.ts';
 import { alreadyHere, type Sorted, sortAddresses, splitAddresses } from './addresses.ts';
 import { invitationLetter } from './letter.ts';
 import { findManaged, type Invitation, linkOf } from './rows.ts';
-import { type Asked, checkTerms, fetchMakeable, type Terms } from './terms.ts';
+import { checkTerms, fetchMakeable, type InvitationInput, type Terms } from './terms.ts';
 
 const tokenLength = 40;
 
 /** Emits to administrators and the inviters. */
-export const tellInvitationsChanged = (transaction: Transaction, inviters: readonly number[]): void =>
+export const emitInvitationsChanged = (transaction: Transaction, inviters: readonly number[]): void =>
   transaction.emit(invitationsChanged.of({}), {
     roleAtMost: roles.administrator,
     users: [...new Set(inviters)],
@@ -75,7 +75,7 @@ const insert = async (
 export const doCreateLink = (
   service: Service,
   { actor, organization }: Call,
-  asked: Asked,
+  asked: InvitationInput,
 ): Promise<string> =>
   service.database.transact(organization.id, actor.id, async (transaction) => {
     const terms = await checkTerms(transaction, service, organization, {
@@ -85,7 +85,7 @@ export const doCreateLink = (
     });
     const token = randomText(tokenLength);
     await insert(transaction, service, terms, [{ email: null, token }]);
-    tellInvitationsChanged(transaction, [actor.id]);
+    emitInvitationsChanged(transaction, [actor.id]);
     return linkOf(organization, token);
   });
 
@@ -135,7 +135,7 @@ export const doSendInvitations = async (
         isPatient: true,
       })),
     );
-    tellInvitationsChanged(transaction, [actor.id]);
+    emitInvitationsChanged(transaction, [actor.id]);
     return sorted;
   });
   if (sorted.refused.length > 0) throw partOf(sorted);
@@ -162,7 +162,7 @@ export const doRevoke = (service: Service, call: Call, kind: 'email' | 'link', i
     await write`
       delete from invitations where organization_id = ${transaction.organizationId} and id = ${id}
     `.execute(transaction.query);
-    tellInvitationsChanged(transaction, [inviterId]);
+    emitInvitationsChanged(transaction, [inviterId]);
   });
 
 /**
@@ -187,5 +187,5 @@ export const doResend = (service: Service, call: Call, id: number): Promise<void
     const link = linkOf(organization, service.secrets.unseal(invitation.sealedToken));
     const letter = invitationLetter(organization, inviter.fullName, link, invitation.expiresAt);
     await doMail(transaction, service.secrets, organization, [{ to: invitation.email!, letter }]);
-    tellInvitationsChanged(transaction, [invitation.inviterId]);
+    emitInvitationsChanged(transaction, [invitation.inviterId]);
   });

@@ -15,7 +15,7 @@ import type { Organization } from '../organization/index.ts';
 import { accessUser, type User } from '../users/index.ts';
 import { type Invitation, managesAll } from './rows.ts';
 
-export type Asked = Input<typeof createInvitationLink>;
+export type InvitationInput = Input<typeof createInvitationLink>;
 
 export type Terms = Omit<Invitation, 'id' | 'email' | 'sealedToken'>;
 
@@ -44,7 +44,7 @@ export const checkTerms = async (
     inviterId,
     kind,
     asked,
-  }: { readonly inviterId: number; readonly kind: 'email' | 'link'; readonly asked: Asked },
+  }: { readonly inviterId: number; readonly kind: 'email' | 'link'; readonly asked: InvitationInput },
 ): Promise<Terms> => {
   const inviter = await lockInviter(transaction, inviterId);
   const context = { reader: transaction, organization, actor: inviter, now: now() };

@@ -7,4 +7,4 @@ export {
   type Preference,
 } from './choose.ts';
 export { checkLanguage, languageName } from './name.ts';
-export { tell, textIn } from './tell.ts';
+export { textIn, translate } from './translate.ts';

@@ -16,9 +16,9 @@ const compile = (source: string): Pattern | undefined => {
   return compiled.get(source);
 };
 
-export type Written = readonly [source: string, urlTemplate: string];
+export type LinkRule = readonly [source: string, urlTemplate: string];
 
-answer((written: readonly Written[]) => {
+answer((written: readonly LinkRule[]) => {
   const linkifying = written.flatMap(([source, urlTemplate]): Linkifying[] => {
     const pattern = compile(source);
     return pattern === undefined ? [] : [{ pattern, urlTemplate }];

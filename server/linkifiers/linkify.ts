@@ -6,18 +6,18 @@ import type { Linkifier } from '@parlance/protocol/linkifiers';
 import type { LinkedWords } from '../markdown/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { createPool } from '../workers/pool.ts';
-import type { Written } from './link-thread.ts';
+import type { LinkRule } from './link-thread.ts';
 
-const pool = createPool<readonly Written[], string, readonly LinkedWords[]>({
+const pool = createPool<readonly LinkRule[], string, readonly LinkedWords[]>({
   module: '@parlance/server/linkifiers/link-thread',
 });
 
-const written = new WeakMap<readonly Linkifier[], readonly Written[]>();
+const written = new WeakMap<readonly Linkifier[], readonly LinkRule[]>();
 
-const write = (linkifiers: readonly Linkifier[]): readonly Written[] => {
+const write = (linkifiers: readonly Linkifier[]): readonly LinkRule[] => {
   const known = written.get(linkifiers);
   if (known !== undefined) return known;
-  const made = linkifiers.map(({ pattern, url_template }): Written => [pattern, url_template]);
+  const made = linkifiers.map(({ pattern, url_template }): LinkRule => [pattern, url_template]);
   written.set(linkifiers, made);
   return made;
 };

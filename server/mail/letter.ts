@@ -2,7 +2,7 @@
 import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Mail } from '../frame/mailer.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { html } from '../pages/index.ts';
 
 /** A quoted conversation. */
@@ -47,7 +47,7 @@ export interface Draft {
 
 export const letterIn = (language: Language, draft: Draft): Letter => {
   const { subject, paragraphs, facts, action, footnotes } = draft;
-  const told = (said: Said) => tell(said, language);
+  const told = (said: Said) => translate(said, language);
   return {
     language,
     subject: told(subject),
@@ -99,7 +99,7 @@ const threadText = ({ title, messages }: Thread): string[] => [
 ];
 
 const factText = ({ label, value }: Fact, language: Language): string =>
-  tell(say('{label}: {value}', { label, value: oneLine(value) }), language);
+  translate(say('{label}: {value}', { label, value: oneLine(value) }), language);
 
 const renderText = (letter: Letter): string => {
   const { language, paragraphs, facts = [], threads = [], action, footnotes = [], unsubscribe } = letter;
@@ -109,7 +109,7 @@ const renderText = (letter: Letter): string => {
     ...threads.flatMap(threadText),
     ...(action === undefined ? [] : [`${oneLine(action.label)}\n${action.url}`]),
     ...footnotes,
-    ...(unsubscribe === undefined ? [] : [`${tell(endLabel, language)}\n${unsubscribe}`]),
+    ...(unsubscribe === undefined ? [] : [`${translate(endLabel, language)}\n${unsubscribe}`]),
   ]
     .map((part) => `${part}\n`)
     .join('\n');
@@ -143,10 +143,10 @@ const renderHtml = (letter: Letter, from: string): string => {
     action && html`<p style="margin:24px 0"><a href="${action.url}" style="${button}">${action.label}</a></p>`
   }<div style="${foot}">${
     action &&
-    html`<p style="${small}">${tell('If the button does not work, open this address:', language)} <br><a href="${action.url}" style="${link}">${action.url}</a></p>`
+    html`<p style="${small}">${translate('If the button does not work, open this address:', language)} <br><a href="${action.url}" style="${link}">${action.url}</a></p>`
   }${footnotes.map((note) => html`<p style="${small}">${note}</p>`)}${
     unsubscribe &&
-    html`<p style="${small}"><a href="${unsubscribe}" style="${link}">${tell(endLabel, language)}</a></p>`
+    html`<p style="${small}"><a href="${unsubscribe}" style="${link}">${translate(endLabel, language)}</a></p>`
   }</div></div></body></html>`.text;
 };
 

@@ -6,13 +6,13 @@ import { KnownUsers } from '../users/index.ts';
 import { BegunTopics } from './send/begun-topics.ts';
 import { type ConversationOf, createConversations } from './send/conversations.ts';
 import { createDeliver, type Deliver } from './send/deliver.ts';
-import { createTell, type Tell } from './typing/typing-lane.ts';
+import { createEmitTyping, type EmitTyping } from './typing/typing-lane.ts';
 
 export interface Messages {
   readonly findTarget: FindTarget;
   readonly conversationOf: ConversationOf;
   readonly deliver: Deliver;
-  readonly tell: Tell;
+  readonly emitTyping: EmitTyping;
   readonly findAlerted: FindAlerted;
   readonly begunTopics: BegunTopics;
   readonly knownUsers: KnownUsers;
@@ -22,7 +22,7 @@ export const createMessages = ({ database, now }: Pick<Service, 'database' | 'no
   findTarget: createFindTarget(database),
   conversationOf: createConversations(database),
   deliver: createDeliver({ database, now }),
-  tell: createTell(database),
+  emitTyping: createEmitTyping(database),
   findAlerted: createFindAlerted(database),
   begunTopics: new BegunTopics(),
   knownUsers: new KnownUsers(),

@@ -12,7 +12,7 @@ import { audienceOf, type OneMessage } from './one-message.ts';
 
 export type ReadChannel = Pick<Channel, 'id' | 'inviteOnly' | 'isWebPublic' | 'historyPublicToSubscribers'>;
 
-export interface Told {
+export interface MessageAudience {
   readonly ids: readonly number[];
   readonly audience: Audience;
 }
@@ -137,7 +137,7 @@ export const fetchAudiences = async (
   channel: ReadChannel,
   ids: readonly number[],
   actorId: number | undefined,
-): Promise<Told[]> => {
+): Promise<MessageAudience[]> => {
   if (channel.historyPublicToSubscribers) {
     const own = actorId === undefined ? [] : [actorId];
     const users = [...own, ...(await fetchMarkers(reader, channel.id, ids))];

@@ -36,7 +36,7 @@ const accessTarget = async (reader: Reader, id: number): Promise<User> => {
   return user;
 };
 
-const tell = (transaction: Transaction, userId: number): void =>
+const emitMuted = (transaction: Transaction, userId: number): void =>
   transaction.emit(async () => mutedUsersChanged.of({ muted_users: await fetchMuted(transaction, userId) }), {
     users: [userId],
   });
@@ -68,7 +68,7 @@ export const mute = async (service: Service, call: Call, id: number): Promise<vo
       update users set is_muted_by_some = true
       where organization_id = ${organization.id} and id = ${id} and not is_muted_by_some
     `.execute(transaction.query);
-    tell(transaction, actor.id);
+    emitMuted(transaction, actor.id);
   });
   await doReadFrom(service, call, id);
 };
@@ -84,6 +84,6 @@ export const unmute = async (service: Service, call: Call, id: number): Promise<
       returning 1
     `.execute(transaction.query);
     if (rows.length === 0) throw badRequest('User is not muted');
-    tell(transaction, actor.id);
+    emitMuted(transaction, actor.id);
   });
 };

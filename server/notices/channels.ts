@@ -6,7 +6,7 @@ import type { Language } from '@parlance/protocol/words/languages';
 import { type Arrivals, type Channel, channelChanged, subscribed } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { languageOfOrganization, type Organization, settingOf } from '../organization/index.ts';
 import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import { fetchNaming } from './naming.ts';
@@ -21,8 +21,8 @@ const withChannels = (
   many: Phrase,
 ): string =>
   channels.length === 1
-    ? tell(one(channelLink(channels[0]!)), language)
-    : `${tell(many, language)}\n${channels.map((channel) => `\n* ${channelLink(channel)}`).join('')}`;
+    ? translate(one(channelLink(channels[0]!)), language)
+    : `${translate(many, language)}\n${channels.map((channel) => `\n* ${channelLink(channel)}`).join('')}`;
 
 /** Private channels are nobody's business but their members', whatever is asked for [V2]. */
 const announcementOf = (organization: Organization, actor: User, arrivals: Arrivals): Notice[] => {
@@ -35,7 +35,7 @@ const announcementOf = (organization: Organization, actor: User, arrivals: Arriv
   const user = silentMention(actor);
   return [
     {
-      to: { channelId, topic: tell('new channels', language) },
+      to: { channelId, topic: translate('new channels', language) },
       content: withChannels(
         language,
         made,
@@ -89,7 +89,7 @@ const privacyOf = (channel: Channel): PlainText => {
 /** Where a channel tells of itself. */
 const inChannel = ({ id: channelId }: Channel, language: Language) => ({
   channelId,
-  topic: tell('channel events', language),
+  topic: translate('channel events', language),
   isOfChannel: true as const,
 });
 
@@ -103,7 +103,7 @@ const beginningsOf = (organization: Organization, actor: User, arrivals: Arrival
     .map(({ channel }) => ({
       to: inChannel(channel, language),
       content: [
-        tell(
+        translate(
           say('{user} created this channel. It is **{privacy}**.', {
             user,
             privacy: say(privacyOf(channel)),
@@ -114,7 +114,7 @@ const beginningsOf = (organization: Organization, actor: User, arrivals: Arrival
           ? []
           : [
               '',
-              `* ${tell(say('Description: {description}', { description: plainWords(channel.description) }), language)}`,
+              `* ${translate(say('Description: {description}', { description: plainWords(channel.description) }), language)}`,
             ]),
       ].join('\n'),
     }));
@@ -123,7 +123,7 @@ const beginningsOf = (organization: Organization, actor: User, arrivals: Arrival
 /** What changed, each in a sentence. */
 const changesOf = (language: Language, actor: User, before: Channel, after: Channel): string[] => {
   const user = silentMention(actor);
-  const told = (said: Said) => tell(said, language);
+  const told = (said: Said) => translate(said, language);
   const quoted = (description: string) =>
     description === '' ? `*${told('none')}*` : plainWords(description);
   const sentences: string[] = [];

@@ -5,7 +5,7 @@ import { say } from '@parlance/protocol/phrase';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { type GroupMemberChange, groupMembersChanged } from '../groups/index.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { fetchUsers, languageOfUser, type User } from '../users/index.ts';
 import { fetchNaming } from './naming.ts';
 import { doNotify, type Notice } from './notify.ts';
@@ -32,7 +32,7 @@ const noticesOf = async (
   const namesFor = (person: User) => ({ user: nameFor(person), group: silentGroupMention(group.name) });
   return people.map((person) => ({
     to: { userIds: [person.id] },
-    content: tell(
+    content: translate(
       left.has(person.id)
         ? say('{user} removed you from the group {group}.', namesFor(person))
         : say('{user} added you to the group {group}.', namesFor(person)),

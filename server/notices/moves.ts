@@ -8,7 +8,7 @@ import type { Language } from '@parlance/protocol/words/languages';
 import { fetchChannels } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { doTakeBack, type MessageMove, type MessagePlace, messagesMoved } from '../messages/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
 import { fetchSystemBots, type User } from '../users/index.ts';
@@ -37,7 +37,7 @@ const linkTo = (other: MessagePlace, here: MessagePlace): Value =>
 
 const noticeIn = (language: Language, place: MessagePlace, said: Phrase): Notice => ({
   to: { channelId: place.channelId, topic: place.topic },
-  content: tell(said, language),
+  content: translate(said, language),
 });
 
 const resolutionTexts = {
@@ -54,9 +54,10 @@ const timeToThink = 60_000;
 /** Whether a message of the notification bot says this, whoever did it. */
 const isResolution = (language: Language, resolution: Resolution, content: string): boolean => {
   const mark = '\n';
-  const [before = '', after = ''] = tell(say(resolutionTexts[resolution], { user: mark }), language).split(
-    mark,
-  );
+  const [before = '', after = ''] = translate(
+    say(resolutionTexts[resolution], { user: mark }),
+    language,
+  ).split(mark);
   const user = content.slice(before.length, content.length - after.length);
   return content.startsWith(before) && content.endsWith(after) && isSilentMention(user);
 };

@@ -22,7 +22,7 @@ import { picturesOf } from './pictures.ts';
 import { settingOf } from './settings.ts';
 import { authenticationMethodsOf } from './sign-in-methods.ts';
 
-type Told = z.infer<(typeof realmData)['keys']>;
+type OrganizationData = z.infer<(typeof realmData)['keys']>;
 
 const names = [
   ...Object.keys(organizationSettings),
@@ -34,7 +34,7 @@ export const emojiDataPath = '/static/generated/emoji/emoji_api.json';
 
 const settingsOf = (organization: Organization) =>
   Object.fromEntries(names.map((name) => [`realm_${name}`, settingOf(organization, name)])) as Pick<
-    Told,
+    OrganizationData,
     `realm_${OrganizationSettingName}`
   >;
 

@@ -5,7 +5,7 @@ import { read } from '../db/sql.ts';
 import { createZipf, type Random } from './random.ts';
 import type { Prose } from './words.ts';
 
-interface Place {
+interface OrganizationPlace {
   readonly recipient: number;
   readonly senders: readonly number[];
   /** Empty for conversations. */
@@ -35,14 +35,16 @@ export const createAddresses = async (
     where m.organization_id = ${organizationId} and m."left" is null
     group by m.recipient_id, c.id order by m.recipient_id
   `.execute(database.query);
-  const places = rows.map(({ recipient, isChannel, senders }): Place & { isChannel: boolean } => ({
-    recipient,
-    isChannel,
-    senders: senders.split(',').map(Number),
-    topics: isChannel
-      ? Array.from({ length: 5 + random.below(mostTopics - 5) }, () => prose.title(random))
-      : [],
-  }));
+  const places = rows.map(
+    ({ recipient, isChannel, senders }): OrganizationPlace & { isChannel: boolean } => ({
+      recipient,
+      isChannel,
+      senders: senders.split(',').map(Number),
+      topics: isChannel
+        ? Array.from({ length: 5 + random.below(mostTopics - 5) }, () => prose.title(random))
+        : [],
+    }),
+  );
   const channels = places.filter((place) => place.isChannel);
   const conversations = places.filter((place) => !place.isChannel);
   if (places.length === 0) return undefined;

@@ -103,7 +103,7 @@ export class Book {
       this.#append(userId, entry);
   }
 
-  #tellOf(after: number, earliest: number, seen: ReadonlySet<number>): Part[] {
+  #emitOf(after: number, earliest: number, seen: ReadonlySet<number>): Part[] {
     const texts = [...seen].flatMap((id) => {
       const entry = this.#places.get(id)?.entries.get(id);
       return entry !== undefined && entry.updateId > after && entry.connectedAt >= earliest
@@ -118,8 +118,8 @@ export class Book {
    * update it may hold a little of what is older, which changes nothing for who knows it. With `seen`, of these users
    * only.
    */
-  tell(after: number, earliest: number, seen?: ReadonlySet<number>): Part[] {
-    if (seen !== undefined) return this.#tellOf(after, earliest, seen);
+  textsSince(after: number, earliest: number, seen?: ReadonlySet<number>): Part[] {
+    if (seen !== undefined) return this.#emitOf(after, earliest, seen);
     const parts: Part[] = [];
     // From the end, since the last one stands without a comma.
     for (const chunk of this.#chunks.filter(({ newest }) => newest > after).reverse()) {

@@ -52,7 +52,7 @@ export const routes: Routes = (service) => {
       if (isModern)
         return new JsonText(
           '"presences":{',
-          ...book.tell(input.last_update_id ?? -1, earliest, seen),
+          ...book.textsSince(input.last_update_id ?? -1, earliest, seen),
           `},${rest}`,
         );
       await register.settle(organization.id);
@@ -97,7 +97,7 @@ export const sections: readonly InitialSection[] = [
       const seen = await fetchSeen(reader, organization, actor);
       return {
         presences: view.slimPresence
-          ? new RawJson('{', ...book.tell(-1, earliest, seen), '}')
+          ? new RawJson('{', ...book.textsSince(-1, earliest, seen), '}')
           : await fetchLegacy(reader, organization, earliest, seen),
         presence_last_update_id: book.newest,
         server_timestamp: now / 1000,

@@ -13,7 +13,7 @@ import type { Organization } from '../organization/index.ts';
 import { apiEmail, limitsGuests, type User } from '../users/index.ts';
 import { Book } from './book.ts';
 import { type Presence, renderLegacy, renderModern, standingOf } from './form.ts';
-import { fetchSince, type Ping, type Written, writePings } from './write.ts';
+import { fetchSince, type Ping, type WrittenPresence, writePings } from './write.ts';
 
 type Person = Parameters<typeof apiEmail>[0];
 
@@ -23,7 +23,7 @@ export interface PresenceNews {
   readonly isActive: boolean;
 }
 
-interface Place {
+interface BookedOrganization {
   readonly book: Book;
   readonly lane: Lane<PresenceNews, Book>;
   reading: Promise<void> | undefined;
@@ -38,7 +38,7 @@ const flushMilliseconds = 1000;
 const capacity = 200;
 
 /** One entry of the log for all of them, where everybody sees everybody. `now` in milliseconds. */
-export const tellPresences = (
+export const emitPresences = (
   transaction: Transaction,
   organization: Organization,
   told: readonly { readonly user: Person; readonly presence: Pick<Presence, 'activeAt' | 'connectedAt'> }[],
@@ -76,7 +76,7 @@ const pingOf = (userId: number, isActive: boolean, at: number, before?: Pick<Pin
   connectedAt: at,
 });
 
-const hasTurned = ({ wasActiveAt, wasConnectedAt, ...presence }: Written, now: number): boolean => {
+const hasTurned = ({ wasActiveAt, wasConnectedAt, ...presence }: WrittenPresence, now: number): boolean => {
   const before = wasConnectedAt === null ? undefined : { activeAt: wasActiveAt, connectedAt: wasConnectedAt };
   return standingOf(before, now) !== standingOf(presence, now);
 };
@@ -84,7 +84,7 @@ const hasTurned = ({ wasActiveAt, wasConnectedAt, ...presence }: Written, now: n
 export class PresenceRegister {
   readonly #database: Database;
   readonly #now: () => number;
-  readonly #places = new Map<number, Place>();
+  readonly #places = new Map<number, BookedOrganization>();
 
   /** `now` gives milliseconds. */
   constructor(database: Database, now: () => number) {
@@ -92,8 +92,8 @@ export class PresenceRegister {
     this.#now = now;
   }
 
-  #open(organizationId: number): Place {
-    const place: Place = {
+  #open(organizationId: number): BookedOrganization {
+    const place: BookedOrganization = {
       book: new Book(),
       lane: createLane((news) => this.#write(place, organizationId, news)),
       reading: undefined,
@@ -103,7 +103,7 @@ export class PresenceRegister {
     return place;
   }
 
-  #placeOf(organizationId: number): Place {
+  #placeOf(organizationId: number): BookedOrganization {
     const place = this.#places.get(organizationId) ?? this.#open(organizationId);
     this.#places.delete(organizationId);
     this.#places.set(organizationId, place);
@@ -111,7 +111,11 @@ export class PresenceRegister {
     return place;
   }
 
-  async #write(place: Place, organizationId: number, news: readonly PresenceNews[]): Promise<Book[]> {
+  async #write(
+    place: BookedOrganization,
+    organizationId: number,
+    news: readonly PresenceNews[],
+  ): Promise<Book[]> {
     const byUser = new Map<number, PresenceNews>();
     for (const one of news) if (one.isActive || !byUser.has(one.user.id)) byUser.set(one.user.id, one);
     const at = Math.floor(this.#now() / 1000);
@@ -122,23 +126,27 @@ export class PresenceRegister {
       await this.#database.transact(organizationId, undefined, async (transaction) => {
         if (!(await hasPresenceEvents(transaction))) return;
         const told = turned.map((presence) => ({ user: byUser.get(presence.userId)!.user, presence }));
-        tellPresences(transaction, news[0]!.organization, told, this.#now());
+        emitPresences(transaction, news[0]!.organization, told, this.#now());
       });
     return news.map(() => place.book);
   }
 
-  async #store(place: Place, organizationId: number, pings: readonly Ping[]): Promise<Written[]> {
+  async #store(
+    place: BookedOrganization,
+    organizationId: number,
+    pings: readonly Ping[],
+  ): Promise<WrittenPresence[]> {
     const written = await writePings(this.#database.query, organizationId, pings);
     if (!place.book.follow(written[0]!.updateId, written)) await this.#read(organizationId, place);
     return written;
   }
 
-  async #read(organizationId: number, place: Place): Promise<void> {
+  async #read(organizationId: number, place: BookedOrganization): Promise<void> {
     const { newest, presences } = await fetchSince(this.#database.reader(organizationId), place.book.newest);
     place.book.take(newest, presences);
   }
 
-  async #flush(place: Place, organizationId: number): Promise<void> {
+  async #flush(place: BookedOrganization, organizationId: number): Promise<void> {
     clearTimeout(place.timer);
     place.timer = undefined;
     const pings = [...place.pending.values()];
@@ -146,7 +154,7 @@ export class PresenceRegister {
     if (pings.length > 0) await this.#store(place, organizationId, pings);
   }
 
-  #postpone(place: Place, organizationId: number, ping: Ping): void {
+  #postpone(place: BookedOrganization, organizationId: number, ping: Ping): void {
     place.pending.set(ping.userId, ping);
     place.timer ??= setTimeout(() => {
       // Should it fail, whoever is still there says so again in a minute.

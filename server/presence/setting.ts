@@ -7,7 +7,7 @@ import { when } from '../frame/hooks.ts';
 import { settingOf } from '../organization/index.ts';
 import { accessUser } from '../users/index.ts';
 import { presenceSettingChanged } from './hooks.ts';
-import { hasPresenceEvents, tellPresences } from './register.ts';
+import { emitPresences, hasPresenceEvents } from './register.ts';
 import { writePresence } from './write.ts';
 
 export const reactions = [
@@ -18,6 +18,6 @@ export const reactions = [
     const at = isEnabled ? second : second - limits.presenceOfflineThreshold - limits.presencePingInterval;
     await writePresence(transaction, userId, at);
     if (await hasPresenceEvents(transaction))
-      tellPresences(transaction, organization, [{ user, presence: { activeAt: at, connectedAt: at } }], now);
+      emitPresences(transaction, organization, [{ user, presence: { activeAt: at, connectedAt: at } }], now);
   }),
 ];

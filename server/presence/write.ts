@@ -11,7 +11,7 @@ import type { Presence } from './form.ts';
 /** One user's news, in UNIX seconds. */
 export type Ping = Pick<Presence, 'userId' | 'activeAt' | 'connectedAt'>;
 
-export interface Written extends Presence {
+export interface WrittenPresence extends Presence {
   readonly wasActiveAt: number | null;
   /** Null when there was nothing. */
   readonly wasConnectedAt: number | null;
@@ -25,8 +25,8 @@ export const writePings = async (
   query: Writable,
   organizationId: number,
   pings: readonly Ping[],
-): Promise<Written[]> => {
-  const { rows } = await write<Written>`
+): Promise<WrittenPresence[]> => {
+  const { rows } = await write<WrittenPresence>`
     with fast as materialized (select set_config('synchronous_commit', 'off', true)),
     counter as (
       insert into presence_counters as c (organization_id, update_id) select ${organizationId}, 1 from fast

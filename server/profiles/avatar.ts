@@ -13,9 +13,9 @@ import { type Organization, settingOf } from '../organization/index.ts';
 import {
   avatarChange,
   avatarUrl,
+  emitUserChange,
   fetchUsers,
   noSuchUser,
-  tellUserChange,
   type User,
 } from '../users/index.ts';
 import { newAvatarKey, storageKeys } from './avatar-files.ts';
@@ -44,7 +44,7 @@ const hold = async (transaction: Transaction, userId: number): Promise<User> => 
   return user;
 };
 
-interface Written {
+interface AvatarChange {
   readonly user: User;
   /** Where the pictures were that nobody needs any more, once this is committed. */
   readonly unneeded: readonly string[];
@@ -55,7 +55,7 @@ export const doWriteAvatar = async (
   transaction: Transaction,
   before: User,
   avatarKey: string | null,
-): Promise<Written> => {
+): Promise<AvatarChange> => {
   const unneeded = before.avatarKey === null ? [] : storageKeys(before.avatarKey);
   if (avatarKey === null && before.avatarKey === null) return { user: before, unneeded };
   const source = { avatarKey, avatarSource: avatarKey === null ? 'J' : 'U' };
@@ -65,7 +65,7 @@ export const doWriteAvatar = async (
       avatar_version = ${user.avatarVersion}
     where organization_id = ${transaction.organizationId} and id = ${before.id}
   `.execute(transaction.query);
-  tellUserChange(transaction, avatarChange(user));
+  emitUserChange(transaction, avatarChange(user));
   return { user, unneeded };
 };
 
@@ -73,7 +73,7 @@ const writeAvatar = (
   { database }: Service,
   { organizationId, actorId, userId }: Change,
   avatarKey: string | null,
-): Promise<Written> =>
+): Promise<AvatarChange> =>
   database.transact(organizationId, actorId, async (transaction) =>
     doWriteAvatar(transaction, await hold(transaction, userId), avatarKey),
   );

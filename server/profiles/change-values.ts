@@ -9,7 +9,7 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { tellUserChange, type User } from '../users/index.ts';
+import { emitUserChange, type User } from '../users/index.ts';
 import { checkValue, idsIn, type People, type ProfileValue } from './check-value.ts';
 import { fetchFields, holdFields, noSuchField, type ProfileField } from './fields.ts';
 
@@ -92,7 +92,7 @@ export const changeValues = async (
     where organization_id = ${transaction.organizationId} and id = ${userId}
   `.execute(transaction.query);
   for (const [id, value] of changed)
-    tellUserChange(transaction, { user_id: userId, custom_profile_field: { id, value: null, ...value } });
+    emitUserChange(transaction, { user_id: userId, custom_profile_field: { id, value: null, ...value } });
 };
 
 /** The caller's own. Throws BAD_REQUEST. */

@@ -11,7 +11,7 @@ import { choicesOf } from './choices.ts';
 import type { ProfileField } from './fields.ts';
 
 export type ProfileValue = ProfileData[string];
-type Given = string | readonly number[];
+type FieldValue = string | readonly number[];
 
 /** What is needed to judge values that name people: which of the ids are active people here. */
 export type People = ReadonlySet<number>;
@@ -64,7 +64,7 @@ const renderText = async (organizationId: number, value: string): Promise<Profil
 export const checkValue = async (
   organizationId: number,
   field: ProfileField,
-  given: Given,
+  given: FieldValue,
   people: People,
 ): Promise<ProfileValue> => {
   if (field.type === types.users.id) {

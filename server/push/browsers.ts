@@ -81,7 +81,7 @@ const resultOf = (status: number): Result => {
 const silences = restsOf<true>();
 const personOf = (organization: Organization, { userId }: Browser) => `${organization.id} ${userId}`;
 
-const tell = async (
+const notify = async (
   service: Service,
   organization: Organization,
   keys: Keys,
@@ -133,7 +133,7 @@ export const sendToBrowser = async (
   news: News,
 ): Promise<Result> => {
   const keys = await fetchKeys(service, organization.id);
-  const result = await tell(service, organization, keys, { browser, news, timeout: patience.alone });
+  const result = await notify(service, organization, keys, { browser, news, timeout: patience.alone });
   if (result === 'gone') await forget(service, organization.id, [browser]);
   return result;
 };
@@ -193,7 +193,7 @@ export const sendToBrowsers = async (
     const some = now.slice(at, at + atOnce);
     const results = await Promise.all(
       some.map((browser) =>
-        tell(service, organization, keys, {
+        notify(service, organization, keys, {
           browser,
           news: newsOf(browser.userId),
           timeout: patience.together,

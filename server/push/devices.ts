@@ -49,7 +49,7 @@ export const addDevice = ({ database }: Service, { actor, organization }: Call):
     return id;
   });
 
-const tellRemoved = (transaction: Transaction, userId: number, ids: readonly number[]) => {
+const emitRemoved = (transaction: Transaction, userId: number, ids: readonly number[]) => {
   for (const id of ids) transaction.emit(deviceRemove.of({ device_id: id }), { users: [userId] });
 };
 
@@ -66,7 +66,7 @@ export const removeDevice = (
       returning id
     `.execute(transaction.query);
     if (rows.length === 0) throw noSuchDevice();
-    tellRemoved(transaction, actor.id, [deviceId]);
+    emitRemoved(transaction, actor.id, [deviceId]);
   });
 
 /** Used when a key is revoked: the user may have lost the device, so it must get nothing more [S165]. */
@@ -76,7 +76,7 @@ export const removeAllDevices = async (transaction: Transaction, userId: number)
     where organization_id = ${transaction.organizationId} and user_id = ${userId}
     returning id
   `.execute(transaction.query);
-  tellRemoved(
+  emitRemoved(
     transaction,
     userId,
     rows.map(({ id }) => id),

@@ -52,7 +52,7 @@ const takeMissed = async (
 };
 
 /** Runs in the edit's transaction. Direct messages notify on arrival, so mentions change nothing there. */
-export const tellOfMentions = async (transaction: Transaction, change: MentionChange): Promise<void> => {
+export const emitMentions = async (transaction: Transaction, change: MentionChange): Promise<void> => {
   const { service, messageId, recipientId, senderId, topic, people, everyone } = change;
   if (topic === null) return;
   const mentionsEveryone = everyone.before !== everyone.after;

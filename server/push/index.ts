@@ -8,7 +8,7 @@ import { mentionsChanged } from '../messages/index.ts';
 import { keysRevoked, userCreated, userErased } from '../users/index.ts';
 import { consumer } from './consumer.ts';
 import { fetchDevices, removeAllDevices } from './devices.ts';
-import { tellOfMentions } from './edited.ts';
+import { emitMentions } from './edited.ts';
 import { letterTask, writeLetter } from './missed-mail.ts';
 import { notify, notifyBrowser } from './notify.ts';
 import { handOver } from './register-token.ts';
@@ -27,7 +27,7 @@ export const sections: readonly InitialSection[] = [
 export const reactions = [
   when(userCreated, async (transaction) => followLog(transaction, consumer.name)),
   when(userErased, (transaction, { id }) => removeAllTokens(transaction, id)),
-  when(mentionsChanged, tellOfMentions),
+  when(mentionsChanged, emitMentions),
   when(keysRevoked, async (transaction, userId) => {
     await removeAllDevices(transaction, userId);
     await removeAllSubscriptions(transaction, userId);

@@ -2,13 +2,13 @@
 import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { Language } from '@parlance/protocol/words/languages';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { type Letter, letterIn, type Thread } from '../mail/index.ts';
 import { directUrl, narrowUrl } from '../markdown/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { languageOfUser, settingsOf, timeFor, type User } from '../users/index.ts';
 import type { MessageNews } from './news.ts';
-import { tellWords } from './text.ts';
+import { cutWords } from './text.ts';
 
 export interface MissedMessage {
   readonly news: MessageNews;
@@ -88,7 +88,7 @@ const senderOf = ({ news: { sender }, reason }: MissedMessage): Phrase | string 
 
 const threadOf = (organization: Missed['organization'], reader: User, talk: Talk): Thread => {
   const language = languageOfUser(reader);
-  const told = (said: Phrase | string) => (typeof said === 'string' ? said : tell(said, language));
+  const told = (said: Phrase | string) => (typeof said === 'string' ? said : translate(said, language));
   const [{ news }] = talk;
   return {
     title: told(titleOf(language, news, reader)),
@@ -96,7 +96,7 @@ const threadOf = (organization: Missed['organization'], reader: User, talk: Talk
     messages: talk.map((message) => ({
       sender: told(senderOf(message)),
       time: timeFor(reader, message.news.sentAt.getTime(), 'recent'),
-      text: tellWords(message.news.words, reader, mostCharacters).text,
+      text: cutWords(message.news.words, reader, mostCharacters).text,
     })),
   };
 };

@@ -5,11 +5,11 @@
 
 import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, avatarUrl, languageOfUser, type TimeReader, type User } from '../users/index.ts';
 import type { LegacyPayload } from './relay.ts';
-import { tellWords, type Words } from './text.ts';
+import { cutWords, type Words } from './text.ts';
 
 export interface News {
   readonly data: object;
@@ -43,7 +43,10 @@ export const testNews = (organization: Organization, user: User, now: number): N
       fcm: { ...legacyHead(organization, userId), event: 'test', time },
       fcmPriority: 'high',
       apns: {
-        alert: { title: organization.name, body: tell('This is a test notification.', languageOfUser(user)) },
+        alert: {
+          title: organization.name,
+          body: translate('This is a test notification.', languageOfUser(user)),
+        },
         sound: 'default',
         custom: { zulip: { ...legacyHead(organization, userId), event: 'test', time } },
       },
@@ -99,14 +102,16 @@ export interface MessageNews {
 const titleOf = ({ channel, sender, people }: MessageNews, language: Language): string => {
   if (channel !== undefined) return `#${channel.name} > ${channel.topic}`;
   return people.length > 2
-    ? tell(say('{name} (group)', { name: sender.fullName }), language)
+    ? translate(say('{name} (group)', { name: sender.fullName }), language)
     : sender.fullName;
 };
 
 /** The sender, and why the reader is notified. */
 const subtitleOf = (name: string, reason: string, language: Language): string => {
-  if (reason === 'mentioned') return tell(say('{name} mentioned you:', { name }), language);
-  return reason === 'wildcard' ? tell(say('{name} mentioned everyone:', { name }), language) : `${name}:`;
+  if (reason === 'mentioned') return translate(say('{name} mentioned you:', { name }), language);
+  return reason === 'wildcard'
+    ? translate(say('{name} mentioned everyone:', { name }), language)
+    : `${name}:`;
 };
 
 export const messageNews = (
@@ -118,7 +123,7 @@ export const messageNews = (
   const { sender, channel, people } = message;
   const { userId } = reader;
   const language = languageOfUser(reader);
-  const { text, isTruncated } = tellWords(message.words, reader, mostCharacters);
+  const { text, isTruncated } = cutWords(message.words, reader, mostCharacters);
   const common = {
     sender_id: sender.id,
     sender_full_name: sender.fullName,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tellWords, wordsOf } from './text.ts';
+import { cutWords, wordsOf } from './text.ts';
 
 const reader = { timezone: 'UTC', settings: {} };
-const told = (html: string, most = 200) => tellWords(wordsOf(html), reader, most).text;
+const told = (html: string, most = 200) => cutWords(wordsOf(html), reader, most).text;
 
 test.each([
   ['<p>a</p>\n<p>b</p>', 'a\nb'],
@@ -21,9 +21,9 @@ test('[H2a] of a long text only the beginning is written, for each of its reader
     },
   });
   const moment = new Date('2026-01-01T12:00:00Z');
-  tellWords([moment], counting, 200);
+  cutWords([moment], counting, 200);
   const once = asked;
-  const { text, isTruncated } = tellWords(Array(2000).fill(moment), counting, 200);
+  const { text, isTruncated } = cutWords(Array(2000).fill(moment), counting, 200);
   expect([[...text].length, isTruncated]).toEqual([201, true]);
   expect(once).toBeGreaterThan(0);
   expect(asked).toBeLessThan(once * 100);

@@ -85,7 +85,7 @@ const closeUp = (text: string): string =>
     .trim();
 
 /** Returns at most `most` characters, for one reader's time zone and language. */
-export const tellWords = (
+export const cutWords = (
   words: Words,
   reader: TimeReader,
   most: number,

@@ -48,16 +48,16 @@ const end = ({ database }: Service, organizationId: number, userId: number): Pro
     await doEndChannelMail(transaction, userId);
   });
 
-const question = ({ show, tell }: Visit) =>
+const question = ({ show, translate }: Visit) =>
   show({
-    title: tell('End e-mails?'),
-    body: html`<p>${tell('You get e-mails about messages that you missed.')}</p><form method="post"><button>${tell('Stop these e-mails')}</button></form>`,
+    title: translate('End e-mails?'),
+    body: html`<p>${translate('You get e-mails about messages that you missed.')}</p><form method="post"><button>${translate('Stop these e-mails')}</button></form>`,
   });
 
-const done = ({ show, tell }: Visit) =>
+const done = ({ show, translate }: Visit) =>
   show({
-    title: tell('No more e-mails'),
-    body: html`<p>${tell('You will get no more e-mails about messages that you missed. You can turn them on again in your settings.')}</p>`,
+    title: translate('No more e-mails'),
+    body: html`<p>${translate('You will get no more e-mails about messages that you missed. You can turn them on again in your settings.')}</p>`,
   });
 
 /** GET changes nothing: mail scanners that follow links must not unsubscribe users. */

@@ -76,7 +76,7 @@ const checkEndpoint = ({ outgoing }: Service, url: string): void => {
   }
 };
 
-interface Given {
+interface SubscriptionInput {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -86,7 +86,7 @@ interface Given {
 export const addSubscription = async (
   service: Service,
   { actor, organization }: Call,
-  { endpoint, p256dh, auth }: Given,
+  { endpoint, p256dh, auth }: SubscriptionInput,
 ): Promise<void> => {
   checkEndpoint(service, endpoint);
   if (!isPublicKey(readBase64Url(p256dh))) throw badRequest('Invalid p256dh', { var_name: 'p256dh' });

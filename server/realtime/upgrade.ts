@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
 
 /** Emits once per organization and version, on any number of nodes. */
-export const tellUpgrade = async (database: Database): Promise<void> => {
+export const emitUpgrade = async (database: Database): Promise<void> => {
   const { rows } = await read<{ id: number }>`
     select id from organizations where release <> ${release}
   `.execute(database.query);

@@ -12,7 +12,7 @@ import { accessChannel, type Channel, fetchChannels } from '../channels/index.ts
 import type { Reader } from '../db/reader.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { accessMessage, type ReadMessage } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention, topicLink } from '../notices/index.ts';
 import { languageOfOrganization, settingOf } from '../organization/index.ts';
@@ -51,7 +51,7 @@ const contentOf = (
     readonly channel: Channel | undefined;
   },
 ): string => {
-  const told = (said: Said) => tell(said, language);
+  const told = (said: Said) => translate(said, language);
   const notes = input.description === undefined ? '' : plainWords(input.description).trim();
   return [
     told(
@@ -96,7 +96,7 @@ export const doReport = async (
   const language = languageOfOrganization(organization);
   const content = contentOf(language, input, { reporter: actor, sender: sender!, message, channel });
   const name = [...sender!.fullName].slice(0, 30).join('');
-  const topic = tell(say("{name}'s moderation requests", { name }), language);
+  const topic = translate(say("{name}'s moderation requests", { name }), language);
   await service.database.transact(organization.id, actor.id, async (transaction) => {
     await checkCourt(transaction, channelId);
     await doNotify(transaction, organization, service.now(), [{ to: { channelId, topic }, content }]);

@@ -20,12 +20,12 @@ import {
 import { checkTime } from './schedule.ts';
 import { deliverTask } from './task.ts';
 
-type Asked = Input<typeof updateScheduledMessage>;
+type ScheduledChanges = Input<typeof updateScheduledMessage>;
 
-const isChannelType = (type: Asked['type']) => type === 'channel' || type === 'stream';
+const isChannelType = (type: ScheduledChanges['type']) => type === 'channel' || type === 'stream';
 
 /** The current type may be repeated. */
-const checkType = (row: ScheduledRow, input: Asked): 'channel' | 'direct' => {
+const checkType = (row: ScheduledRow, input: ScheduledChanges): 'channel' | 'direct' => {
   const before = row.channelId === null ? 'direct' : 'channel';
   if (input.type === undefined) return before;
   const after = isChannelType(input.type) ? 'channel' : 'direct';
@@ -42,7 +42,7 @@ const checkType = (row: ScheduledRow, input: Asked): 'channel' | 'direct' => {
 const changedContents = async (
   service: Service,
   transaction: Transaction,
-  { row, input }: { readonly row: ScheduledRow; readonly input: Asked },
+  { row, input }: { readonly row: ScheduledRow; readonly input: ScheduledChanges },
   { actor, organization }: Call,
 ): Promise<Contents> => {
   const type = checkType(row, input);
@@ -64,7 +64,7 @@ const changedContents = async (
 };
 
 /** Throws NOT_FOUND, also if it was just sent. A failed message gets a new time and waits again. */
-export const change = async (service: Service, input: Asked, call: Call): Promise<void> => {
+export const change = async (service: Service, input: ScheduledChanges, call: Call): Promise<void> => {
   const { actor, organization } = call;
   const asked = [input.type, input.to, input.content, input.topic, input.scheduled_delivery_timestamp];
   if (asked.every((value) => value === undefined)) throw badRequest('Nothing to change');

@@ -6,7 +6,7 @@ import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/prot
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { JobContext } from '../jobs/task.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { checkMessage, type Draft, sendWithin } from '../messages/index.ts';
 import { doNotify, plainWords } from '../notices/index.ts';
 import type { Organization } from '../organization/index.ts';
@@ -72,7 +72,7 @@ const doFail = async (
     users: [row.senderId],
   });
   const time = `<time:${row.deliverAt.toISOString()}>`;
-  const told = (said: Said) => tell(said, languageOfUser(sender));
+  const told = (said: Said) => translate(said, languageOfUser(sender));
   const content = [
     told(
       say('The message that you scheduled for {time} was not sent. {reason}', {

@@ -4,7 +4,7 @@ import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { parseMarkdown, renderMarkdown } from '../markdown/index.ts';
 import { fetchResolver, mayRead } from '../messages/index.ts';
 import { silentMention } from '../notices/index.ts';
@@ -46,24 +46,24 @@ const fenceFor = (text: string): string => {
 };
 
 export const wordsOf = (language: Language, messageId: number, note: string | undefined): string => {
-  const asked = tell(
+  const asked = translate(
     say('You asked to be reminded of [this message]({url}).', { url: `/#narrow/near/${messageId}` }),
     language,
   );
   const trimmed = note?.trim() ?? '';
   return trimmed === ''
     ? asked
-    : `${asked}\n\n${tell(say('Your note: {note}', { note: trimmed }), language)}`;
+    : `${asked}\n\n${translate(say('Your note: {note}', { note: trimmed }), language)}`;
 };
 
 export const withQuote = (language: Language, words: string, target: Target): string => {
   const fence = fenceFor(target.content);
   const sender = target.sender === null ? unknownName : silentMention(target.sender);
-  return `${words}\n\n${tell(say('{sender} said:', { sender }), language)}\n${fence}quote\n${target.content}\n${fence}`;
+  return `${words}\n\n${translate(say('{sender} said:', { sender }), language)}\n${fence}quote\n${target.content}\n${fence}`;
 };
 
 export const withoutQuote = (language: Language, words: string): string =>
-  `${words}\n\n${tell('You can no longer read that message.', language)}`;
+  `${words}\n\n${translate('You can no longer read that message.', language)}`;
 
 export const renderFor = async (
   reader: Reader,

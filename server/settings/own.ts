@@ -15,32 +15,32 @@ import {
   checkEmail,
   checkFullName,
   checkUniqueName,
+  emitUserChange,
+  emitVisibilityChange,
   lockForChange,
   noSuchUser,
   settingsChanged,
-  tellUserChange,
-  tellVisibilityChange,
   type User,
 } from '../users/index.ts';
 import { doChangeSettings, type SettingValues } from './change.ts';
 import { checkPasswordChange, doChangePassword, type NewPassword } from './password.ts';
 import { checkTimezone } from './timezone.ts';
 
-type Given = Input<typeof updateSettings>;
+type SettingInput = Input<typeof updateSettings>;
 
-const tellOfAccount = (transaction: Transaction, organization: Organization, before: User, after: User) => {
+const reportAccount = (transaction: Transaction, organization: Organization, before: User, after: User) => {
   const { id: user_id } = after;
   const own = { users: [user_id] };
-  if (after.fullName !== before.fullName) tellUserChange(transaction, { user_id, full_name: after.fullName });
+  if (after.fullName !== before.fullName) emitUserChange(transaction, { user_id, full_name: after.fullName });
   if (after.timezone !== before.timezone) {
     const { timezone } = after;
     transaction.emit(userSettingChanged.of({ property: 'timezone', value: timezone }), own);
-    tellUserChange(transaction, { user_id, email: apiEmail(after, organization), timezone });
+    emitUserChange(transaction, { user_id, email: apiEmail(after, organization), timezone });
   }
   if (after.emailAddressVisibility !== before.emailAddressVisibility) {
     const value = after.emailAddressVisibility;
     transaction.emit(userSettingChanged.of({ property: 'email_address_visibility', value }), own);
-    tellVisibilityChange(transaction, organization, before, after);
+    emitVisibilityChange(transaction, organization, before, after);
   }
 };
 
@@ -49,7 +49,7 @@ const doChangeAccount = async (
   transaction: Transaction,
   organization: Organization,
   before: User,
-  given: Given,
+  given: SettingInput,
 ): Promise<void> => {
   const after: User = {
     ...before,
@@ -69,7 +69,7 @@ const doChangeAccount = async (
       email_address_visibility = ${after.emailAddressVisibility}
     where organization_id = ${organization.id} and id = ${before.id}
   `.execute(transaction.query);
-  tellOfAccount(transaction, organization, before, after);
+  reportAccount(transaction, organization, before, after);
 };
 
 /**
@@ -79,7 +79,7 @@ const doChangeAccount = async (
 export const changeOwnSettings = async (
   service: Service,
   call: Call,
-  input: Given,
+  input: SettingInput,
   values: SettingValues,
 ): Promise<void> => {
   const { organization, actor } = call;

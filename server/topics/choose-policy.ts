@@ -9,7 +9,7 @@ import { read } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { checkTopic } from './check.ts';
-import { concernsMuted, tellMutedTopics, tellPolicy } from './emit-policies.ts';
+import { concernsMuted, emitMutedTopics, emitPolicy } from './emit-policies.ts';
 import { countPolicies, lockPolicy, writePolicy } from './queries.ts';
 
 /**
@@ -67,8 +67,8 @@ export const doSetPolicy = async (
       );
     const at = new Date(now());
     await writePolicy(transaction, actor.id, place, { policy: wanted, at });
-    tellPolicy(transaction, [actor.id], place, { policy: wanted, at });
-    if (concernsMuted(before, wanted)) tellMutedTopics(transaction, [actor.id]);
+    emitPolicy(transaction, [actor.id], place, { policy: wanted, at });
+    if (concernsMuted(before, wanted)) emitMutedTopics(transaction, [actor.id]);
   });
 };
 

@@ -9,7 +9,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { fetchMutedTopics, type TopicPlace } from './queries.ts';
 
 /** One event for all who have come to the same policy for the same topic. */
-export const tellPolicy = (
+export const emitPolicy = (
   transaction: Transaction,
   users: readonly number[],
   { channelId, topic }: TopicPlace,
@@ -28,7 +28,7 @@ export const tellPolicy = (
 };
 
 /** For clients that know of muted topics alone: the whole list of each whose list has changed. */
-export const tellMutedTopics = (transaction: Transaction, users: readonly number[]): void => {
+export const emitMutedTopics = (transaction: Transaction, users: readonly number[]): void => {
   if (users.length === 0) return;
   transaction.append(async () => {
     const lists = await fetchMutedTopics(transaction, users);

@@ -8,7 +8,7 @@ import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { defaultSettings, type User } from '../users/index.ts';
-import { tellPolicy } from './emit-policies.ts';
+import { emitPolicy } from './emit-policies.ts';
 import type { TopicPlace } from './queries.ts';
 
 /** What a setting waits for; each includes those after it. */
@@ -118,6 +118,6 @@ export const doFollow = async (
   }
   for (const [first, ...others] of alike.values()) {
     const users = [first!, ...others].map(({ userId }) => userId);
-    tellPolicy(transaction, users, first!, { policy: first!.policy, at });
+    emitPolicy(transaction, users, first!, { policy: first!.policy, at });
   }
 };

@@ -1,14 +1,14 @@
 import { hook } from '../frame/hooks.ts';
 
-interface Place {
+interface TopicPlace {
   readonly channelId: number;
   readonly topic: string;
 }
 
 /** All messages of a topic go to another topic, channel, or both. */
 export interface TopicMove {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: TopicPlace;
+  readonly to: TopicPlace;
   /** Whether there were messages in the new place. */
   readonly isMerge: boolean;
   /** Milliseconds since the epoch. */

@@ -6,7 +6,7 @@ import { isSeenByUser } from '../channels/index.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
-import { concernsMuted, tellMutedTopics, tellPolicy } from './emit-policies.ts';
+import { concernsMuted, emitMutedTopics, emitPolicy } from './emit-policies.ts';
 import { type TopicMove, topicMoved } from './hooks.ts';
 
 interface Carried {
@@ -97,15 +97,15 @@ const carryPolicies = async (transaction: Transaction, move: TopicMove): Promise
   await writeMoved(transaction, move, touched, at);
   if (!isSameTopic) {
     const left = touched.filter((one) => one.before !== visibilityPolicies.none).map((one) => one.userId);
-    tellPolicy(transaction, left, from, { policy: visibilityPolicies.none, at });
+    emitPolicy(transaction, left, from, { policy: visibilityPolicies.none, at });
   }
   for (const policy of Object.values(visibilityPolicies)) {
     const users = touched
       .filter((one) => one.after === policy && (isSameTopic || one.after !== one.there))
       .map((one) => one.userId);
-    tellPolicy(transaction, users, to, { policy, at });
+    emitPolicy(transaction, users, to, { policy, at });
   }
-  tellMutedTopics(
+  emitMutedTopics(
     transaction,
     touched.filter((one) => concernsMuted(one.before, one.there, one.after)).map((one) => one.userId),
   );

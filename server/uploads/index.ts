@@ -5,6 +5,6 @@ export { fileKey, newPathId } from './keys.ts';
 export { keepNamedIn } from './named.ts';
 export { rawRoutes } from './resumable.ts';
 export type {} from './service.ts';
-export { fetchShown, type Showing, showFiles, showingParts, tellOfFiles } from './show.ts';
+export { emitFiles, fetchShown, type Showing, showFiles, showingParts } from './show.ts';
 export { newStagePath, stage } from './stage.ts';
 export { createThumbnails, type Thumbnails } from './thumbnails.ts';

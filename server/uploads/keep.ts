@@ -57,7 +57,7 @@ const countBytes = async ({ query, organizationId }: Transaction, bytes: number)
   return rows[0]!.bytes;
 };
 
-export interface Kept {
+export interface StoredFileKeep {
   readonly uri: string;
   readonly url: string;
   readonly filename: string;
@@ -68,7 +68,7 @@ export const keepFile = async (
   { database, storage, uploads, now }: Needs,
   { actor, organization }: Sender,
   arrived: Arrived,
-): Promise<Kept> => {
+): Promise<StoredFileKeep> => {
   const name = cleanName(arrived.name);
   const pathId = newPathId(organization.id, pathName(name));
   const image = await inspectImage(arrived.path, arrived.size);

@@ -72,7 +72,7 @@ const answerOf = (
   call: Call,
   error: unknown,
 ): { readonly status_code: number; readonly body: string } => {
-  const bodyOf = (refusal: ApiError) => JSON.stringify(refusal.toBody((phrase) => call.tell(phrase)));
+  const bodyOf = (refusal: ApiError) => JSON.stringify(refusal.toBody((phrase) => call.translate(phrase)));
   if (error instanceof ApiError) return { status_code: error.status, body: bodyOf(error) };
   const { status_code, body } = (error ?? {}) as { status_code?: unknown; body?: unknown };
   if (status_code === 413) return answerOf(service, call, tooLarge(mostFileBytes(service)));

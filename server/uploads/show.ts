@@ -123,7 +123,7 @@ export const fetchShown = async (
 };
 
 /** Returns events for file owners after messages are deleted. Caller holds the log's lock. */
-export const tellOfFiles = async (
+export const emitFiles = async (
   { query, organizationId }: Transaction,
   attachmentIds: readonly number[],
 ): Promise<LogEntry[]> => {

@@ -143,7 +143,7 @@ export const doUpdateUserStatus = async (
 };
 
 /** Emits the older `away` form of the presence setting [S28]. */
-export const tellAway = async (
+export const emitAway = async (
   transaction: Transaction,
   userId: number,
   isPresenceEnabled: boolean,

@@ -12,7 +12,7 @@ import {
   userCreated,
   userErased,
 } from '../users/index.ts';
-import { doEraseStatus, doUpdateOwnStatus, doUpdateUserStatus, tellAway } from './change.ts';
+import { doEraseStatus, doUpdateOwnStatus, doUpdateUserStatus, emitAway } from './change.ts';
 import { fetchStatus, fetchStatuses } from './read.ts';
 
 export const routes: Routes = (service) => [
@@ -53,13 +53,13 @@ export const introduction: Introduction = async (reader, organization, users) =>
 export const reactions = [
   // Defaults may hide the presence of new users.
   when(userCreated, async (transaction, { user }) => {
-    if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, false);
+    if (!settingsOf(user).presence_enabled) await emitAway(transaction, user.id, false);
   }),
   when(userErased, async (transaction, user) => {
     await doEraseStatus(transaction, user.id);
-    if (!settingsOf(user).presence_enabled) await tellAway(transaction, user.id, true);
+    if (!settingsOf(user).presence_enabled) await emitAway(transaction, user.id, true);
   }),
   when(presenceSettingChanged, (transaction, { userId, isEnabled }) =>
-    tellAway(transaction, userId, isEnabled),
+    emitAway(transaction, userId, isEnabled),
   ),
 ];

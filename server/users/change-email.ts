@@ -4,7 +4,7 @@ import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { lockForChange } from './accounts.ts';
-import { tellEmailChange } from './update.ts';
+import { emitEmailChange } from './update.ts';
 
 /** Returns false when the address is taken or the account inactive. */
 export const doChangeEmail = async (
@@ -26,6 +26,6 @@ export const doChangeEmail = async (
   await write`
     delete from account_links where organization_id = ${organization.id} and user_id = ${userId}
   `.execute(transaction.query);
-  tellEmailChange(transaction, organization, target, { ...target, email });
+  emitEmailChange(transaction, organization, target, { ...target, email });
   return true;
 };

@@ -8,12 +8,12 @@ import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type BotSetup, storeSetup } from './bot-setup.ts';
+import { emitSystemGroups, emitUserAdded } from './emit-changes.ts';
 import { type Beginning, userCreated } from './hooks.ts';
 import { issueKey } from './keys.ts';
-import { tellBotAdded } from './managed-bots.ts';
+import { emitBotAdded } from './managed-bots.ts';
 import { uploadedAvatar } from './render.ts';
 import { newcomerSettings, newcomerVisibility } from './settings.ts';
-import { tellSystemGroups, tellUserAdded } from './tell.ts';
 import { checkUniqueName } from './unique-name.ts';
 import { type User, userColumns } from './user.ts';
 
@@ -78,10 +78,10 @@ export const createUser = async (
   if (user === undefined)
     throw badRequest(say("Email '{email}' already in use", { email: made.email }), { var_name: 'email' });
   const apiKey = await issueKey(transaction, secrets, user.id);
-  tellUserAdded(transaction, organization, user);
+  emitUserAdded(transaction, organization, user);
   if (made.bot?.setup !== undefined) await storeSetup(transaction, secrets, user.id, made.bot.setup);
-  if (user.isBot) tellBotAdded(transaction, secrets, user);
-  tellSystemGroups(
+  if (user.isBot) emitBotAdded(transaction, secrets, user);
+  emitSystemGroups(
     transaction,
     organization,
     { userId: user.id, before: undefined, after: user },

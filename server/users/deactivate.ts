@@ -8,11 +8,11 @@ import { closeQueues } from '../events/queue.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
+import { emitSystemGroups, emitUserChange } from './emit-changes.ts';
 import { eraseUser } from './erase.ts';
 import { type MessagePlaces, messagesUnwanted, userReactivated, usersDeactivated } from './hooks.ts';
 import { checkAdministrator, checkNotLastOwner, checkOwner } from './rights.ts';
 import { endSessions } from './sessions.ts';
-import { tellSystemGroups, tellUserChange } from './tell.ts';
 import type { User } from './user.ts';
 
 const setActive = async (transaction: Transaction, ids: readonly number[], isActive: boolean) => {
@@ -20,7 +20,7 @@ const setActive = async (transaction: Transaction, ids: readonly number[], isAct
     update users set is_active = ${isActive}
     where organization_id = ${transaction.organizationId} and id = any(${ids}::int[])
   `.execute(transaction.query);
-  for (const id of ids) tellUserChange(transaction, { user_id: id, is_active: isActive });
+  for (const id of ids) emitUserChange(transaction, { user_id: id, is_active: isActive });
 };
 
 const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Promise<number[]> => {
@@ -107,7 +107,7 @@ const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pic
       and o.organization_id = b.organization_id and o.id = b.bot_owner_id and not o.is_active
     returning 1
   `.execute(transaction.query);
-  if (rows.length > 0) tellUserChange(transaction, { user_id: bot.id, bot_owner_id: actor.id });
+  if (rows.length > 0) emitUserChange(transaction, { user_id: bot.id, bot_owner_id: actor.id });
 };
 
 /** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
@@ -125,7 +125,7 @@ export const reactivateUser = (
     if (target.isActive) return;
     await setActive(transaction, [target.id], true);
     await adopt(transaction, target, actor);
-    tellSystemGroups(
+    emitSystemGroups(
       transaction,
       organization,
       { userId: target.id, before: undefined, after: target },

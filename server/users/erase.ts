@@ -9,10 +9,10 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Hooks } from '../frame/hooks.ts';
 import type { Organization } from '../organization/index.ts';
+import { avatarChange, emitUserChange } from './emit-changes.ts';
 import { userErased } from './hooks.ts';
 import { revokeKeys } from './keys.ts';
-import { avatarChange, tellUserChange } from './tell.ts';
-import { tellEmailChange } from './update.ts';
+import { emitEmailChange } from './update.ts';
 import { profiledColumns, type User } from './user.ts';
 
 /** One statement deletes from all tables in `db/holdings.ts`. */
@@ -57,13 +57,13 @@ export const eraseUser = async (
     where organization_id = ${organization.id} and id = ${id}
   `.execute(transaction.query);
   await revokeKeys(transaction, id);
-  tellUserChange(transaction, { user_id: id, full_name: after.fullName });
-  tellEmailChange(transaction, organization, before, after);
-  tellUserChange(transaction, { user_id: id, email: after.email, timezone: '' });
-  tellUserChange(transaction, avatarChange(after));
+  emitUserChange(transaction, { user_id: id, full_name: after.fullName });
+  emitEmailChange(transaction, organization, before, after);
+  emitUserChange(transaction, { user_id: id, email: after.email, timezone: '' });
+  emitUserChange(transaction, avatarChange(after));
   for (const field of Object.keys(before.profileData ?? {}))
-    tellUserChange(transaction, { user_id: id, custom_profile_field: { id: Number(field), value: null } });
-  tellUserChange(transaction, { user_id: id, is_active: false, is_deleted: true });
+    emitUserChange(transaction, { user_id: id, custom_profile_field: { id: Number(field), value: null } });
+  emitUserChange(transaction, { user_id: id, is_active: false, is_deleted: true });
   await hooks.fire(userErased, transaction, before);
   // Last, because hooks read these rows to emit events.
   await forgetRows(transaction, before);

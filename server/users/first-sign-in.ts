@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
+import { emitSystemGroups, emitUserChange, noteUserChange } from './emit-changes.ts';
 import { isoTime } from './render.ts';
-import { noteUserChange, tellSystemGroups, tellUserChange } from './tell.ts';
 import { milliseconds, type User } from './user.ts';
 
 /** Concurrent first requests count as one. */
@@ -30,8 +30,8 @@ export const recordFirstSignIn = (
       noteUserChange(transaction, user.id);
       return after;
     }
-    tellUserChange(transaction, { user_id: user.id, date_joined: isoTime(after.createdAt) });
-    tellUserChange(transaction, { user_id: user.id, is_imported_stub: false });
-    tellSystemGroups(transaction, organization, { userId: user.id, before: user, after }, at.getTime());
+    emitUserChange(transaction, { user_id: user.id, date_joined: isoTime(after.createdAt) });
+    emitUserChange(transaction, { user_id: user.id, is_imported_stub: false });
+    emitSystemGroups(transaction, organization, { userId: user.id, before: user, after }, at.getTime());
     return after;
   });

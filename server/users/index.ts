@@ -36,6 +36,7 @@ export { doChangeSetting } from './change-setting.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
 export { doDeactivate } from './deactivate.ts';
 export { Departures } from './departures.ts';
+export { avatarChange, emitSystemGroups, emitUserChange } from './emit-changes.ts';
 export { routes } from './endpoints.ts';
 export { recordFirstSignIn } from './first-sign-in.ts';
 export {
@@ -73,7 +74,7 @@ export {
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { languageOfUser, languagePreference } from './language.ts';
-export { managersOf, tellBotChanged, tellBotSetUp, tellNewOwner } from './managed-bots.ts';
+export { emitBotChanged, emitBotSetUp, emitNewOwner, managersOf } from './managed-bots.ts';
 export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
 export { reactions } from './on-hooks.ts';
@@ -102,10 +103,9 @@ export { checkPasswordOf, checkSignIn } from './sign-in.ts';
 export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
-export { avatarChange, tellSystemGroups, tellUserChange } from './tell.ts';
 export { type TimeReader, timeFor } from './time.ts';
 export { checkUniqueName, findFreeName } from './unique-name.ts';
 export { doChangeUser, doUpdateUser, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
-export { tellVisibilityChange } from './visibility.ts';
+export { emitVisibilityChange } from './visibility.ts';
 export { warmRoster } from './warm.ts';

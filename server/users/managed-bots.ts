@@ -29,7 +29,7 @@ const addedOf = (secrets: Secrets, bot: SetUpBot): Pick<LogEntry, 'event' | 'sea
 };
 
 /** Reads under the log's lock, so no channel is renamed meanwhile. */
-const tellAdded = (transaction: Transaction, secrets: Secrets, id: number, audience: Audience): void =>
+const emitAdded = (transaction: Transaction, secrets: Secrets, id: number, audience: Audience): void =>
   transaction.append(async () =>
     (await fetchBots(transaction, secrets, sql`u.id = ${id}`)).map((bot) => ({
       ...addedOf(secrets, bot),
@@ -37,16 +37,16 @@ const tellAdded = (transaction: Transaction, secrets: Secrets, id: number, audie
     })),
   );
 
-export const tellBotAdded = (
+export const emitBotAdded = (
   transaction: Transaction,
   secrets: Secrets,
   bot: Pick<User, 'id' | 'botOwnerId'>,
-): void => tellAdded(transaction, secrets, bot.id, managersOf(bot));
+): void => emitAdded(transaction, secrets, bot.id, managersOf(bot));
 
 type Open = Omit<WireBotChange, 'services'> & { readonly services?: never };
 
 /** Emits public data; nothing for an empty change. */
-export const tellBotChanged = (
+export const emitBotChanged = (
   transaction: Transaction,
   bot: Pick<User, 'id' | 'botOwnerId'>,
   change: Open,
@@ -56,7 +56,7 @@ export const tellBotChanged = (
 };
 
 /** Runs `change` under the log's lock; emits nothing for an empty one. */
-export const tellBotSetUp = (
+export const emitBotSetUp = (
   transaction: Transaction,
   secrets: Pick<Secrets, 'seal'>,
   bot: Pick<User, 'id' | 'botOwnerId'>,
@@ -75,7 +75,7 @@ export const tellBotSetUp = (
   });
 
 /** Administrators keep managing the bot. */
-export const tellNewOwner = (
+export const emitNewOwner = (
   transaction: Transaction,
   secrets: Secrets,
   botId: number,
@@ -86,10 +86,10 @@ export const tellNewOwner = (
 ): void => {
   if (before !== undefined && !managesAll(before))
     transaction.emit(botDeleted.of({ bot: { user_id: botId } }), { users: [before.id] });
-  if (!managesAll(after)) tellAdded(transaction, secrets, botId, { users: [after.id] });
+  if (!managesAll(after)) emitAdded(transaction, secrets, botId, { users: [after.id] });
 };
 
-export const tellManagedBots = (
+export const emitManagedBots = (
   transaction: Transaction,
   secrets: Secrets,
   before: Pick<User, 'role'>,

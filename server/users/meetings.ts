@@ -81,7 +81,7 @@ type Person = { readonly user_id: number; readonly is_active?: boolean };
  * Emits to guests who do not know a user that the user exists, for clients that want every record. Also emits
  * that a deactivated user leaves their groups, which other clients conclude themselves.
  */
-const tellStrangers = async (
+const emitStrangers = async (
   reader: LockedReader,
   organization: Organization,
   entries: readonly LogEntry[],
@@ -271,7 +271,7 @@ export const createNarrowing =
     );
     return [
       ...entries.map((entry) => narrowed(entry, knowers)),
-      ...(await tellStrangers(reader, organization, entries, knowers)),
+      ...(await emitStrangers(reader, organization, entries, knowers)),
       ...meetingEntries(organization, told, met),
       ...(await introduce(introductions, reader, organization, told)),
       ...(await closeAll(reader, closed)),

@@ -44,7 +44,7 @@ const nextFullMember = (organization: Organization, now: number): RawBuilder<unk
 
 type Lists = ReadonlyMap<number, string>;
 
-interface Kept {
+interface KeptMembers {
   readonly newest: number;
   readonly version: number;
   /** Valid while `fullMemberSince` is in [`from`, `until`), milliseconds since the epoch. */
@@ -56,7 +56,7 @@ interface Kept {
 const capacity = 100;
 
 export class SystemMembers {
-  readonly #kept = new Map<number, Kept>();
+  readonly #kept = new Map<number, KeptMembers>();
 
   /** Returns JSON arrays by group id; empty groups are missing. `newest` is the latest change of any user. */
   async fetch(reader: Reader, organization: Organization, now: number, newest: number): Promise<Lists> {

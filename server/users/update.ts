@@ -10,15 +10,15 @@ import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { checkAddress, type Organization } from '../organization/index.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
+import { emitRoleChange, emitSystemGroups, emitUserChange } from './emit-changes.ts';
 import { roleChanged } from './hooks.ts';
-import { tellManagedBots } from './managed-bots.ts';
+import { emitManagedBots } from './managed-bots.ts';
 import { checkEmail, checkFullName } from './name.ts';
 import { emailSeenBy } from './render.ts';
 import { checkAdministrator, checkRoleChange } from './rights.ts';
-import { tellRoleChange, tellSystemGroups, tellUserChange } from './tell.ts';
 import { checkUniqueName } from './unique-name.ts';
 import { apiEmail, type User, userColumns } from './user.ts';
-import { tellAddressesShown } from './viewer.ts';
+import { emitAddressesShown } from './viewer.ts';
 
 export type UserChanges = Pick<Input<typeof endpoint>, 'full_name' | 'role' | 'new_email'>;
 
@@ -39,35 +39,35 @@ const checkEmailChange = async (transaction: Transaction, actor: User, email: st
     throw badRequest(say("Email '{email}' already in use", { email }), { var_name: 'new_email' });
 };
 
-export const tellEmailChange = (
+export const emitEmailChange = (
   transaction: Transaction,
   organization: Organization,
   before: User,
   after: User,
 ): void => {
-  tellUserChange(
+  emitUserChange(
     transaction,
     { user_id: after.id, delivery_email: after.email },
     { roleAtMost: emailSeenBy(after), users: [after.id] },
   );
   const address = apiEmail(after, organization);
   if (address !== apiEmail(before, organization))
-    tellUserChange(transaction, { user_id: after.id, new_email: address });
+    emitUserChange(transaction, { user_id: after.id, new_email: address });
 };
 
 /** The row is already written. */
-const tellOfRole = async (
+const emitRole = async (
   { secrets, now, hooks }: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,
   organization: Organization,
   { before, after }: { readonly before: User; readonly after: User },
 ): Promise<void> => {
-  tellRoleChange(transaction, before, after);
-  tellManagedBots(transaction, secrets, before, after);
+  emitRoleChange(transaction, before, after);
+  emitManagedBots(transaction, secrets, before, after);
   // Clients count deactivated users in no group; reactivation emits their groups.
   const [was, is] = [before, after].map((user) => (user.isActive ? user : undefined));
-  tellSystemGroups(transaction, organization, { userId: after.id, before: was, after: is }, now());
-  tellAddressesShown(transaction, before, after);
+  emitSystemGroups(transaction, organization, { userId: after.id, before: was, after: is }, now());
+  emitAddressesShown(transaction, before, after);
   await hooks.fire(roleChanged, transaction, { organization, before, after });
 };
 
@@ -89,7 +89,7 @@ const doLowerBots = async (
     update users set role = ${role} where organization_id = ${organization.id} and id = any(${bots}::int[])
   `.execute(transaction.query);
   for (const bot of rows)
-    await tellOfRole(service, transaction, organization, { before: bot, after: { ...bot, role } });
+    await emitRole(service, transaction, organization, { before: bot, after: { ...bot, role } });
 };
 
 /** The caller has locked `before`. */
@@ -104,9 +104,9 @@ export const doChangeUser = async (
     where organization_id = ${organization.id} and id = ${before.id}
   `.execute(transaction.query);
   if (after.fullName !== before.fullName)
-    tellUserChange(transaction, { user_id: before.id, full_name: after.fullName });
-  if (after.email !== before.email) tellEmailChange(transaction, organization, before, after);
-  if (after.role !== before.role) await tellOfRole(service, transaction, organization, { before, after });
+    emitUserChange(transaction, { user_id: before.id, full_name: after.fullName });
+  if (after.email !== before.email) emitEmailChange(transaction, organization, before, after);
+  if (after.role !== before.role) await emitRole(service, transaction, organization, { before, after });
   if (after.role > before.role) await doLowerBots(service, transaction, organization, after);
 };
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
+import { avatarChange } from './emit-changes.ts';
 import { emailSeenBy, uploadedAvatar } from './render.ts';
-import { avatarChange } from './tell.ts';
 import { type User, userColumns, visibility } from './user.ts';
 
 const entriesOf = (user: User, isSeen: boolean, viewer: number): LogEntry[] => {
@@ -16,7 +16,7 @@ const entriesOf = (user: User, isSeen: boolean, viewer: number): LogEntry[] => {
 };
 
 /** Emits the addresses that a changed role shows or hides [S12]. */
-export const tellAddressesShown = (
+export const emitAddressesShown = (
   transaction: Transaction,
   before: Pick<User, 'id' | 'role'>,
   after: Pick<User, 'id' | 'role'>,

@@ -1,12 +1,12 @@
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/audience.ts';
 import type { Organization } from '../organization/index.ts';
+import { avatarChange, emitUserChange } from './emit-changes.ts';
 import { emailSeenBy, uploadedAvatar } from './render.ts';
-import { avatarChange, tellUserChange } from './tell.ts';
 import { apiEmail, type User } from './user.ts';
 
 /** Sends the address to users who may now see it, and null to those who no longer may [S12], [S13]. */
-export const tellVisibilityChange = (
+export const emitVisibilityChange = (
   transaction: Transaction,
   organization: Organization,
   before: User,
@@ -17,10 +17,10 @@ export const tellVisibilityChange = (
   if (line !== former) {
     const isSeen = line > former;
     const audience: Audience = isSeen ? { roleAtMost: line } : { roleAbove: line, except: [after.id] };
-    tellUserChange(transaction, { user_id: after.id, delivery_email: isSeen ? after.email : null }, audience);
-    if (after.avatarSource !== uploadedAvatar) tellUserChange(transaction, avatarChange(after), audience);
+    emitUserChange(transaction, { user_id: after.id, delivery_email: isSeen ? after.email : null }, audience);
+    if (after.avatarSource !== uploadedAvatar) emitUserChange(transaction, avatarChange(after), audience);
   }
   const address = apiEmail(after, organization);
   if (address !== apiEmail(before, organization))
-    tellUserChange(transaction, { user_id: after.id, new_email: address });
+    emitUserChange(transaction, { user_id: after.id, new_email: address });
 };

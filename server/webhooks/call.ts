@@ -6,7 +6,7 @@ import { write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type JobContext, job } from '../jobs/task.ts';
-import { tell } from '../languages/index.ts';
+import { translate } from '../languages/index.ts';
 import { fetchReadable } from '../messages/index.ts';
 import { doNotify, plainWords, silentMention } from '../notices/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
@@ -20,7 +20,7 @@ import { callTask, ownersOf, type Trigger } from './task.ts';
 const timeout = 10_000;
 const maxBytes = 262_144;
 
-interface Asked {
+interface DueCall {
   readonly botId: number;
   readonly messageId: number;
   readonly trigger: Trigger;
@@ -70,10 +70,10 @@ const ask = async (
 const quietSeconds = 3600;
 
 /** Notifies the owner at most once an hour; the row decides. */
-const tellOwner = async (service: Service, { organization, bot }: Addressed, reason: Phrase) => {
+const notifyOwner = async (service: Service, { organization, bot }: Addressed, reason: Phrase) => {
   if (bot.botOwnerId === null) return;
   const { botOwnerId } = bot;
-  const told = (said: Said) => tell(said, languageOfOrganization(organization));
+  const told = (said: Said) => translate(said, languageOfOrganization(organization));
   const now = service.now();
   await service.database.transact(organization.id, undefined, async (transaction) => {
     const { rows } = await write`
@@ -111,37 +111,37 @@ const reply = async (service: Service, addressed: Addressed, content: string): P
     await doReply(service, addressed, content, 'answer');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await tellOwner(service, addressed, say('Its reply was refused: {reason}', { reason: error.phrase }));
+    await notifyOwner(service, addressed, say('Its reply was refused: {reason}', { reason: error.phrase }));
   }
 };
 
 /** Where the bot may not write, the sender is not told. */
-const tellSender = async (
+const notifySender = async (
   service: Service,
   addressed: Addressed,
   reason: Phrase,
   purpose: 'delay' | 'failure',
 ): Promise<void> => {
   const language = languageOfOrganization(addressed.organization);
-  const words = { reason: plainWords(tell(reason, language)) };
+  const words = { reason: plainWords(translate(reason, language)) };
   const said =
     purpose === 'failure'
       ? say('Failure! {reason}', words)
       : say('No answer yet. {reason} Tries go on for about twenty minutes.', words);
   try {
-    await doReply(service, addressed, tell(said, language), purpose);
+    await doReply(service, addressed, translate(said, language), purpose);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
 };
 
 const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
-  await tellSender(service, addressed, reason, 'failure');
-  await tellOwner(service, addressed, reason);
+  await notifySender(service, addressed, reason, 'failure');
+  await notifyOwner(service, addressed, reason);
 };
 
 /** Runs at least once: after a crash the receiver is called again, but its reply is sent once. */
-const callReceiver = async (asked: Asked, { service, organizationId }: JobContext): Promise<void> => {
+const callReceiver = async (asked: DueCall, { service, organizationId }: JobContext): Promise<void> => {
   const { database, secrets } = service;
   const reader = database.reader(organizationId);
   const found = await fetchActiveBot(service, organizationId, asked.botId, botTypes.outgoingWebhook);
@@ -168,7 +168,7 @@ const callReceiver = async (asked: Asked, { service, organizationId }: JobContex
   const failures = asked.failures + 1;
   const pause = outcome.mayPass ? pauseAfter(failures, Math.random()) : undefined;
   if (pause === undefined) return fail(service, addressed, outcome.reason);
-  if (failures === 1) await tellSender(service, addressed, outcome.reason, 'delay');
+  if (failures === 1) await notifySender(service, addressed, outcome.reason, 'delay');
   const owners = ownersOf({ id: found.bot.id, ownerId: found.bot.botOwnerId });
   await database.transact(organizationId, undefined, (transaction) =>
     enqueue(transaction, callTask, [

@@ -9,7 +9,7 @@ import { sendAs } from '../messages/index.ts';
 import { fetchBot } from '../users/index.ts';
 import { integrations } from './integrations.ts';
 
-type Asked = Input<typeof postExternal>;
+type IncomingInput = Input<typeof postExternal>;
 type To =
   | { readonly type: 'channel'; readonly to: number | string; readonly topic: string }
   | { readonly type: 'direct'; readonly to: number[]; readonly topic: undefined };
@@ -20,7 +20,7 @@ const isId = (text: string): boolean => /^\d{1,9}$/.test(text);
 const destination = async (
   { secrets }: Service,
   { actor, reader }: Call,
-  { stream, topic }: Asked,
+  { stream, topic }: IncomingInput,
   wished: { readonly channel: string | undefined; readonly topic: string },
 ): Promise<To> => {
   const inChannel = (to: number | string) => ({ type: 'channel', to, topic: topic ?? wished.topic }) as const;
@@ -33,7 +33,7 @@ const destination = async (
   return { type: 'direct', to: [actor.botOwnerId], topic: undefined };
 };
 
-const postFrom = async (service: Service, call: Call, asked: Asked): Promise<void> => {
+const postFrom = async (service: Service, call: Call, asked: IncomingInput): Promise<void> => {
   const integration = integrations.get(asked.integration);
   if (integration === undefined) throw new ApiError('NOT_FOUND', 'There is no such integration.');
   const { content, channel } = integration.read(asked.payload);

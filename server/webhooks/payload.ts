@@ -8,14 +8,14 @@ export interface Payload {
   readonly body: string;
 }
 
-export interface Told extends Addressed {
+export interface PayloadMessage extends Addressed {
   readonly trigger: Trigger;
   /** Proves to the receiver that this service calls [S164]. */
   readonly token: string;
 }
 
 /** [S178] */
-const native = ({ bot, asked, trigger, token }: Told): Payload => ({
+const native = ({ bot, asked, trigger, token }: PayloadMessage): Payload => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({
     bot_email: bot.email,
@@ -28,13 +28,13 @@ const native = ({ bot, asked, trigger, token }: Told): Payload => ({
 });
 
 /** Direct messages get the other service's name for them. */
-const channelOf = ({ asked: { message } }: Told): { readonly id: string; readonly name: string } =>
+const channelOf = ({ asked: { message } }: PayloadMessage): { readonly id: string; readonly name: string } =>
   typeof message.display_recipient === 'string'
     ? { id: `C${message.recipient_id}`, name: message.display_recipient }
     : { id: `D${message.recipient_id}`, name: 'directmessage' };
 
 /** [S179] */
-const slack = (told: Told): Payload => {
+const slack = (told: PayloadMessage): Payload => {
   const { organization, bot, asked, trigger, token } = told;
   const { message } = asked;
   const channel = channelOf(told);
@@ -58,5 +58,5 @@ const slack = (told: Told): Payload => {
   };
 };
 
-export const renderPayload = (form: number | null, told: Told): Payload =>
+export const renderPayload = (form: number | null, told: PayloadMessage): Payload =>
   form === webhookInterfaces.slack ? slack(told) : native(told);

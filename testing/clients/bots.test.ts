@@ -59,25 +59,28 @@ const makeBot = async (name: string, more = {}): Promise<Person> => {
   return { id: Number(made.user_id), email: (user as { email: string }).email, key: String(made.api_key) };
 };
 
-type Told = Record<string, unknown> & { id: number; type: string };
+type EventData = Record<string, unknown> & { id: number; type: string };
 
-async function* listen(): AsyncGenerator<Told, never> {
+async function* listen(): AsyncGenerator<EventData, never> {
   const { queue_id, last_event_id } = await ask('POST', '/register', {
     event_types: ['message', 'update_message'],
   });
   for (let last = Number(last_event_id); ; ) {
     const { events } = await ask('GET', '/events', { queue_id, last_event_id: last });
-    for (const event of events as Told[]) {
+    for (const event of events as EventData[]) {
       last = event.id;
       yield event;
     }
   }
 }
 
-const isFrom = (bot: Person) => (event: Told) =>
+const isFrom = (bot: Person) => (event: EventData) =>
   event.type === 'message' && (event.message as { sender_id: number }).sender_id === bot.id;
 
-const next = async (events: AsyncGenerator<Told, never>, fits: (event: Told) => boolean): Promise<Told> => {
+const next = async (
+  events: AsyncGenerator<EventData, never>,
+  fits: (event: EventData) => boolean,
+): Promise<EventData> => {
   for (;;) {
     const { value } = await events.next();
     if (fits(value)) return value;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Installation } from '../installation.ts';
 import { openChannel, readOwner, settle, writeZuliprc } from '../settlers.ts';
 import type { Person } from '../wire.ts';
-import { type Letter, Partner, type Told } from './partner.ts';
+import { type EventData, type Letter, Partner } from './partner.ts';
 import type { Python } from './python.ts';
 
 const python: Python = inject('python');
@@ -141,7 +141,7 @@ async function exchange(by: Side, other: Side, channel: string): Promise<void> {
   await other.partner.hears(letter.content);
   const about =
     (type: string, op?: string) =>
-    (event: Told): boolean =>
+    (event: EventData): boolean =>
       event.type === type && (op === undefined || event.op === op) && event.message_id === message_id;
 
   const emoji = { message_id, emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };

@@ -15,19 +15,19 @@ export type Received = { id: number; content: string; sender_id: number; type: s
 /** Actions besides sending; see `deeds` in the scripts. */
 export type Deed = 'react' | 'takeBack' | 'edit' | 'read' | 'star' | 'upload' | 'schedule' | 'scheduled';
 
-export type Told = Readonly<Record<string, unknown>>;
+export type EventData = Readonly<Record<string, unknown>>;
 
 export class Partner {
   readonly received: Received[] = [];
   /** Events other than messages. */
-  readonly told: Told[] = [];
+  readonly told: EventData[] = [];
   /** How often the client registered, if reported. */
   registrations = 0;
   readonly #child: ChildProcess;
   readonly #output: string[] = [];
   readonly #sent: ((id: number) => void)[] = [];
-  readonly #answered: ((answer: Told) => void)[] = [];
-  #watching: { is: (event: Told) => boolean; resolve: (event: Told) => void }[] = [];
+  readonly #answered: ((answer: EventData) => void)[] = [];
+  #watching: { is: (event: EventData) => boolean; resolve: (event: EventData) => void }[] = [];
   #waiting: { content: string; resolve: () => void }[] = [];
   readonly #ended: Promise<never>;
 
@@ -52,17 +52,17 @@ export class Partner {
     return Promise.race([sent, this.#ended]);
   }
 
-  does(deed: Deed, input: Readonly<Record<string, unknown>> = {}): Promise<Told> {
-    const answer = new Promise<Told>((resolve) => this.#answered.push(resolve));
+  does(deed: Deed, input: Readonly<Record<string, unknown>> = {}): Promise<EventData> {
+    const answer = new Promise<EventData>((resolve) => this.#answered.push(resolve));
     this.#child.stdin?.write(`${JSON.stringify({ deed, input })}\n`);
     return Promise.race([answer, this.#ended]);
   }
 
   /** Resolves with the first match, past or future. */
-  isTold(is: (event: Told) => boolean): Promise<Told> {
+  isTold(is: (event: EventData) => boolean): Promise<EventData> {
     const known = this.told.find(is);
     if (known !== undefined) return Promise.resolve(known);
-    const told = new Promise<Told>((resolve) => this.#watching.push({ is, resolve }));
+    const told = new Promise<EventData>((resolve) => this.#watching.push({ is, resolve }));
     return Promise.race([told, this.#ended]);
   }
 
@@ -82,8 +82,8 @@ export class Partner {
       sent?: number;
       received?: Received;
       registered?: unknown;
-      answer?: Told;
-      told?: Told;
+      answer?: EventData;
+      told?: EventData;
     };
     const { answer, told } = report;
     if (answer !== undefined) this.#answered.shift()?.(answer);

@@ -30,7 +30,7 @@ const times = async (count: number, work: (index: number) => Promise<void>): Pro
   await Promise.all(Array.from({ length: 16 }, worker));
 };
 
-interface Place {
+interface UnreadPlace {
   readonly queue: string;
   position: number;
 }
@@ -46,7 +46,7 @@ test(
     const steady = await settle(installation, owner, 'Member Two');
     const to = await openChannel(installation, owner, 'town', [idle, steady]);
 
-    const register = async (person: Person): Promise<Place> => {
+    const register = async (person: Person): Promise<UnreadPlace> => {
       const { queue_id, last_event_id } = await demand(address, {
         method: 'POST',
         path: '/register',
@@ -55,7 +55,7 @@ test(
       });
       return { queue: String(queue_id), position: Number(last_event_id) };
     };
-    const poll = async (person: Person, place: Place, dont_block: boolean): Promise<number> => {
+    const poll = async (person: Person, place: UnreadPlace, dont_block: boolean): Promise<number> => {
       const { events } = await demand(address, {
         method: 'GET',
         path: '/events',
@@ -67,7 +67,7 @@ test(
       return told.filter(({ type }) => type === 'message').length;
     };
 
-    const unread: Place[] = [];
+    const unread: UnreadPlace[] = [];
     await times(queues, async (index) => {
       const place = await register(idle);
       unread.push(place);

@@ -3,7 +3,7 @@ import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { bait, canaries } from './canaries.ts';
 import type { Secrets } from './secrets.ts';
-import type { Asked } from './wiretap.ts';
+import type { HeardRequest } from './wiretap.ts';
 
 type Narrow = readonly (NarrowTerm | readonly [string, string | number | readonly number[]])[];
 
@@ -177,7 +177,7 @@ export function* requestsAbout(
   secrets: Secrets,
   endpoints: readonly Endpoint[],
   { readingOnly = false } = {},
-): Generator<Asked & { readonly endpoint: Endpoint }> {
+): Generator<HeardRequest & { readonly endpoint: Endpoint }> {
   const values = valuesOf(secrets);
   const channelsLeft = [canaries.name, canaries.protectedName, 'vestibule'];
   for (const endpoint of endpoints) {

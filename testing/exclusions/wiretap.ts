@@ -8,7 +8,7 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-export interface Asked {
+export interface HeardRequest {
   readonly method: string;
   /** Relative to `/api/v1`. */
   readonly path: string;
@@ -37,7 +37,7 @@ export class Wiretap {
     this.#credentials = credentials;
   }
 
-  async ask({ method, path, parameters = {} }: Asked): Promise<Heard> {
+  async ask({ method, path, parameters = {} }: HeardRequest): Promise<Heard> {
     const form = encodeForm(parameters);
     const isQuery = method === 'GET';
     const { email, apiKey } = this.#credentials ?? {};

@@ -13,7 +13,7 @@ import type { Row } from '../format.ts';
 import type { Mapping } from './mapping.ts';
 import { type Paths, rewriteContent } from './rewrite.ts';
 
-interface Ground {
+interface ImportGround {
   readonly organization: Organization;
   readonly mapping: Mapping;
   readonly paths: Paths;
@@ -33,7 +33,7 @@ const rendered = async (
 
 const prepare = async <R extends { readonly content: string }>(
   transaction: Transaction,
-  { organization, mapping, paths }: Ground,
+  { organization, mapping, paths }: ImportGround,
   rows: readonly R[],
   authorOf: (row: R) => number,
 ): Promise<(R & { readonly author_id: number; readonly rendered_content: string })[]> => {
@@ -74,7 +74,7 @@ const schedule = <P>(
 
 export const writeScheduled = async (
   transaction: Transaction,
-  ground: Ground,
+  ground: ImportGround,
   rows: readonly Row<'scheduled_messages'>[],
 ): Promise<void> => {
   const { mapping } = ground;
@@ -100,7 +100,7 @@ export const writeScheduled = async (
 
 export const writeReminders = async (
   transaction: Transaction,
-  ground: Ground,
+  ground: ImportGround,
   rows: readonly Row<'reminders'>[],
 ): Promise<void> => {
   const written = await prepare(transaction, ground, rows, (row) => row.user_id);

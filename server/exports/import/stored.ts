@@ -32,13 +32,13 @@ export const settleStored = async ({ query, organizationId }: Transaction): Prom
   await write`delete from import_files where organization_id = ${organizationId}`.execute(query);
 };
 
-interface Ground {
+interface ImportGround {
   readonly database: Database;
   readonly storage: Storage;
 }
 
 /** Returns whether more may be left. Skips running imports. */
-const removeSome = ({ database, storage }: Ground, organizationId: number): Promise<boolean> =>
+const removeSome = ({ database, storage }: ImportGround, organizationId: number): Promise<boolean> =>
   database.inTransaction(async (query) => {
     const { rows: locks } = await read<{ isOver: boolean }>`
       select pg_try_advisory_xact_lock(${importLocks}::int, ${organizationId}::int) as "isOver"
@@ -56,7 +56,7 @@ const removeSome = ({ database, storage }: Ground, organizationId: number): Prom
   });
 
 /** Removes files of failed or killed imports. Idempotent. */
-export const removeUnfinished = async (ground: Ground): Promise<void> => {
+export const removeUnfinished = async (ground: ImportGround): Promise<void> => {
   const { rows } = await read<{ id: number }>`
     select distinct organization_id as id from import_files order by 1
   `.execute(ground.database.query);

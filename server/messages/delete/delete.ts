@@ -6,12 +6,12 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
-import { fetchShown, tellOfFiles } from '../../uploads/index.ts';
+import { emitFiles, fetchShown } from '../../uploads/index.ts';
 import { rememberDeparted } from '../departed.ts';
 import { holdChannel, holdMessage } from '../edit/held.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
 import { fetchLostStars } from '../read/lost-stars.ts';
-import { fetchAudiences, type Told } from '../readers.ts';
+import { fetchAudiences, type MessageAudience } from '../readers.ts';
 import { eraseContent, withRewrites } from '../send/log-content.ts';
 import { checkMayDelete } from './check.ts';
 
@@ -28,7 +28,7 @@ export interface Deletion {
   readonly actorId: number | undefined;
 }
 
-const entriesOf = (told: readonly Told[], { channel, topic }: Deletion): LogEntry[] =>
+const entriesOf = (told: readonly MessageAudience[], { channel, topic }: Deletion): LogEntry[] =>
   told.map(({ ids, audience }) => ({
     event: messagesDeleted.of({
       message_type: channel === undefined ? 'private' : 'stream',
@@ -54,7 +54,7 @@ export const doDelete = async (transaction: Transaction, deletion: Deletion): Pr
   `.execute(transaction.query);
   const entries = withRewrites(entriesOf(told, deletion), rewrites);
   transaction.append(() => [...entries, ...stars]);
-  if (files.length > 0) transaction.append(() => tellOfFiles(transaction, files));
+  if (files.length > 0) transaction.append(() => emitFiles(transaction, files));
   if (channel !== undefined) transaction.append(() => refreshFirstMessages(transaction, [channel]));
 };
 

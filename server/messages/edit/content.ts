@@ -13,7 +13,7 @@ import { showFiles } from '../../uploads/index.ts';
 import { type MentionChange, mentionsChanged, type TextMention } from '../hooks.ts';
 import { flagBits, mentionBits } from '../read/flag-bits.ts';
 import { fetchFlagsOf } from '../read/message-flags-of.ts';
-import { fetchAudiences, type Told } from '../readers.ts';
+import { fetchAudiences, type MessageAudience } from '../readers.ts';
 import { fetchTold } from '../send/addressees.ts';
 import { replaceContent, withRewrites } from '../send/log-content.ts';
 import { fetchResolver } from '../send/resolver.ts';
@@ -148,7 +148,7 @@ const writeMarks = async (
   );
 };
 
-const tellOfMentions = async (
+const emitMentions = async (
   transaction: Transaction,
   { message, channel, topic, next, service }: ContentChange,
   people: MentionChange['people'],
@@ -200,11 +200,11 @@ const showOtherFiles = async (
 
 export const doChangeContent = async (transaction: Transaction, change: ContentChange): Promise<void> => {
   const { message, channel, next, call } = change;
-  const told: readonly Told[] =
+  const told: readonly MessageAudience[] =
     channel === undefined
       ? [{ ids: [message.id], audience: { users: message.people ?? [] } }]
       : await fetchAudiences(transaction, channel, [message.id], call.actor.id);
-  await tellOfMentions(transaction, change, await writeMarks(transaction, change));
+  await emitMentions(transaction, change, await writeMarks(transaction, change));
   const flags = await fetchFlagsOf(transaction, message.id, next.mentions.channelWildcard);
   const rewrites = await replaceContent(transaction, message.id, next);
   const event = eventOf(change);

@@ -15,7 +15,7 @@ import { rememberDeparted } from '../departed.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
 import { fetchLostStars } from '../read/lost-stars.ts';
 import { fetchFlagsOf } from '../read/message-flags-of.ts';
-import { fetchAudiences, fetchMoveReaders, type MoveReaders, type Told } from '../readers.ts';
+import { fetchAudiences, fetchMoveReaders, type MessageAudience, type MoveReaders } from '../readers.ts';
 import { narrowContent, withRewrites } from '../send/log-content.ts';
 import { findTopicLinks, type Links } from '../send/topic-links.ts';
 import { carryReadStates, dropMarks } from './carry.ts';
@@ -94,8 +94,11 @@ const updateEvent = (move: LinkedMove, ids: readonly number[]) =>
     propagate_mode: move.mode,
   });
 
-const updateEntries = (move: LinkedMove, told: readonly Told[], flags: Partial<LogEntry>): LogEntry[] =>
-  told.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
+const updateEntries = (
+  move: LinkedMove,
+  told: readonly MessageAudience[],
+  flags: Partial<LogEntry>,
+): LogEntry[] => told.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
 
 /** Users who lose messages see a deletion. */
 const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogEntry => ({

@@ -20,7 +20,7 @@ import { type Found, fetchPage, type Read } from './page.ts';
 import { fetchRange, type RangeQuery } from './range.ts';
 import { fetchOwnMessages, type OwnMessage } from './rows.ts';
 
-type Asked = Input<typeof getMessages>;
+type FetchInput = Input<typeof getMessages>;
 type Wire = Answer<typeof getMessages>['messages'][number];
 
 interface Shape {
@@ -87,7 +87,7 @@ const missing = (name: string) =>
   new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name }), { var_name: name });
 
 /** Throws REQUEST_VARIABLE_MISSING, or BAD_REQUEST when parameters conflict. */
-const checkRange = (input: Asked): RangeQuery => {
+const checkRange = (input: FetchInput): RangeQuery => {
   const { num_before: before, num_after: after } = input;
   if (before === undefined || after === undefined)
     throw missing(before === undefined ? 'num_before' : 'num_after');
@@ -119,7 +119,7 @@ const checkWhole = ({ messages, isCut }: Found<OwnMessage>): readonly OwnMessage
   return messages;
 };
 
-const readByIds = async (input: Asked, ids: readonly number[], call: Call, knownUsers: KnownUsers) => {
+const readByIds = async (input: FetchInput, ids: readonly number[], call: Call, knownUsers: KnownUsers) => {
   const { reader, organization, actor } = call;
   const narrow = await compileNarrow(reader, organization, actor, input.narrow);
   const within = input.narrow.length === 0 ? 'readable' : narrow.within;
@@ -136,7 +136,7 @@ const readByIds = async (input: Asked, ids: readonly number[], call: Call, known
 export const fetchMessages = async (
   database: Database,
   knownUsers: KnownUsers,
-  input: Asked,
+  input: FetchInput,
   call: Call,
 ): Promise<Answer<typeof getMessages>> => {
   const { organization, actor } = call;

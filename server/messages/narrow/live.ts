@@ -8,7 +8,7 @@ import type { ChannelKind } from '../../events/delivery.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { myself } from './names.ts';
 import { peopleOf } from './operand.ts';
-import { type ContentKind, keyOf, type Predicate, type Told } from './told.ts';
+import { type ContentKind, keyOf, type Predicate, type ReceivedMessage } from './told.ts';
 
 export type Prepare = (operand: NarrowOperand) => Predicate;
 
@@ -17,7 +17,10 @@ const mentioning = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_me
 const isDirect: Predicate = ({ facts }) => facts.isDirect;
 
 /** Undefined if a key names no member. */
-const named = ({ facts, userId }: Told, keys: ReadonlySet<string>): ReadonlySet<number> | undefined => {
+const named = (
+  { facts, userId }: ReceivedMessage,
+  keys: ReadonlySet<string>,
+): ReadonlySet<number> | undefined => {
   const found = new Set<number>();
   // Id and address of each member, and `me`.
   if (!facts.isDirect || keys.size > 2 * facts.everyone.length + 1) return undefined;
@@ -71,7 +74,10 @@ export const states: Readonly<Record<string, Predicate>> = {
 
 export const contents: Readonly<Record<string, Predicate>> = {
   ...Object.fromEntries(
-    (Object.keys(contentKinds) as ContentKind[]).map((kind) => [kind, ({ facts }: Told) => facts.has(kind)]),
+    (Object.keys(contentKinds) as ContentKind[]).map((kind) => [
+      kind,
+      ({ facts }: ReceivedMessage) => facts.has(kind),
+    ]),
   ),
   // A new message has no reactions.
   reaction: () => false,

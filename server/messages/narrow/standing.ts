@@ -13,7 +13,7 @@ import type { PlacedEntry } from '../../events/entry.ts';
 import type { Standing } from '../../events/standing.ts';
 import { fetchPolicies, type UserTopic } from '../../topics/index.ts';
 
-type Told = Readonly<Record<string, unknown>>;
+type EventFields = Readonly<Record<string, unknown>>;
 
 /** Changes kept per key; older positions use the oldest one. */
 const mostChanges = 100;
@@ -87,7 +87,7 @@ export class Wishes implements Standing {
   /** Applies an event of the reader. */
   apply({ event, position }: PlacedEntry): void {
     if (event === undefined) return;
-    const told: Told = event;
+    const told: EventFields = event;
     const { type, op } = told;
     const mute = (channelId: unknown, isMuted: unknown) =>
       change(this.#muted, channelId as number, { before: false, value: isMuted === true, from: position });
@@ -101,7 +101,7 @@ export class Wishes implements Standing {
     } else if (type === subscriptionUpdate.type && op === subscriptionUpdate.op) {
       if (told.property === 'is_muted') mute(told.stream_id, told.value);
     } else if (type === subscriptionAdd.type && op === subscriptionAdd.op) {
-      for (const one of told.subscriptions as Told[]) mute(one.stream_id, one.is_muted);
+      for (const one of told.subscriptions as EventFields[]) mute(one.stream_id, one.is_muted);
     }
   }
 }

@@ -68,7 +68,7 @@ export class Facts {
   }
 }
 
-export interface Told {
+export interface ReceivedMessage {
   readonly entry: PlacedEntry;
   readonly facts: Facts;
   readonly flags: readonly string[];
@@ -77,4 +77,4 @@ export interface Told {
   readonly wishes: Wishes | undefined;
 }
 
-export type Predicate = (told: Told) => boolean;
+export type Predicate = (told: ReceivedMessage) => boolean;

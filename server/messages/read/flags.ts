@@ -23,9 +23,9 @@ import { stateTables } from '../fetch/rows.ts';
 import { holdPlaces } from '../hold.ts';
 import { readNarrow } from '../narrow/dear.ts';
 import { flagBits, mentionBits } from './flag-bits.ts';
-import { clearBit, forgetRead, type Place, rememberRead, setBit } from './marks.ts';
+import { clearBit, forgetRead, type MarkedPlace, rememberRead, setBit } from './marks.ts';
 
-interface Marked extends Place {
+interface Marked extends MarkedPlace {
   readonly topic: string | null;
   readonly flags: number;
   readonly unread: boolean;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-export interface Place {
+export interface MarkedPlace {
   readonly id: number;
   readonly recipientId: number;
 }
 
-const unnestPlaces = (places: readonly Place[]) => sql`unnest(
+const unnestPlaces = (places: readonly MarkedPlace[]) => sql`unnest(
   ${places.map(({ recipientId }) => recipientId)}::int[], ${places.map(({ id }) => id)}::bigint[]
 ) as t(recipient_id, id)`;
 
@@ -19,7 +19,7 @@ const unnestPlaces = (places: readonly Place[]) => sql`unnest(
 export const rememberRead = async (
   { query, organizationId }: Transaction,
   userId: number,
-  places: readonly Place[],
+  places: readonly MarkedPlace[],
 ): Promise<void> => {
   if (places.length === 0) return;
   await write`
@@ -38,7 +38,7 @@ export const rememberRead = async (
 export const forgetRead = async (
   { query, organizationId }: Transaction,
   userId: number,
-  places: readonly Place[],
+  places: readonly MarkedPlace[],
 ): Promise<void> => {
   if (places.length === 0) return;
   await write`
@@ -55,7 +55,7 @@ export const setBit = async (
   { query, organizationId }: Transaction,
   userId: number,
   bit: number,
-  places: readonly Place[],
+  places: readonly MarkedPlace[],
 ): Promise<void> => {
   if (places.length === 0) return;
   await write`
@@ -70,7 +70,7 @@ export const clearBit = async (
   { query, organizationId }: Transaction,
   userId: number,
   bit: number,
-  places: readonly Place[],
+  places: readonly MarkedPlace[],
 ): Promise<void> => {
   if (places.length === 0) return;
   const ids = places.map(({ id }) => id);

@@ -12,7 +12,7 @@ interface Alike {
   readonly users: readonly number[];
 }
 
-interface Place {
+interface StoredMessage {
   readonly recipientId: number;
   /** Whether the message mentions everyone. */
   readonly everyone: boolean;
@@ -25,8 +25,8 @@ const fetchPlace = async (
   { query, organizationId }: Reader,
   id: number,
   everyone: boolean | undefined,
-): Promise<Place | undefined> => {
-  const { rows } = await read<Place>`
+): Promise<StoredMessage | undefined> => {
+  const { rows } = await read<StoredMessage>`
     select recipient_id as "recipientId", coalesce(${everyone ?? null}::boolean, mentions_everyone) as everyone
     from messages where organization_id = ${organizationId} and id = ${id}
   `.execute(query);
@@ -43,7 +43,7 @@ interface States {
 const fetchStates = async (
   { query, organizationId }: Reader,
   id: number,
-  { recipientId, everyone }: Place,
+  { recipientId, everyone }: StoredMessage,
 ): Promise<States> => {
   const membership = sql`select from memberships b
     where b.organization_id = ${organizationId} and b.user_id = s.user_id and b.recipient_id = ${recipientId}`;

@@ -13,15 +13,15 @@ import { areInSettings, fetchUsersOfSetting, hasPermission } from '../../groups/
 import type { Mentions } from '../../markdown/index.ts';
 import { flagBits } from '../read/flag-bits.ts';
 
-export interface Told {
+export interface Addressees {
   /** All members when it is sent. */
   readonly everyone: boolean;
   /** Bits of `message_flags` by receiving user id. */
   readonly marks: ReadonlyMap<number, number>;
 }
-export const nobodyTold: Told = { everyone: false, marks: new Map() };
+export const nobodyTold: Addressees = { everyone: false, marks: new Map() };
 
-export interface Place {
+export interface Destination {
   readonly recipientId: number;
   /** Null for direct messages. */
   readonly topic: string | null;
@@ -98,10 +98,10 @@ const mayMentionMany = ({ reader, organization, actor }: Asking, now: number): P
  */
 export const fetchTold = async (
   call: Asking,
-  place: Place,
+  place: Destination,
   { mentions, alerted }: { readonly mentions: Mentions; readonly alerted: readonly number[] },
   now: number,
-): Promise<Told> => {
+): Promise<Addressees> => {
   const { reader, organization } = call;
   const { recipientId, topic, subscriberCount = 0 } = place;
   if (

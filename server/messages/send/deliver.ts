@@ -18,7 +18,7 @@ import { flagBits } from '../read/flag-bits.ts';
 import { namesOfBits } from '../read/flag-names.ts';
 import { createVocabulary, rememberWords, storeWords, type Vocabulary } from '../search/vocabulary.ts';
 import { vocabularyOf } from '../search/words.ts';
-import type { Told } from './addressees.ts';
+import type { Addressees } from './addressees.ts';
 
 /** A checked message without its id. */
 export interface Draft {
@@ -31,7 +31,7 @@ export interface Draft {
   readonly readBySender: boolean;
   /** Content of the first submessage. */
   readonly widget: string | undefined;
-  readonly told: Told;
+  readonly told: Addressees;
   /** Topic policies to raise. */
   readonly follows: readonly Follow[];
   /** Files that it shows; the sender may read them. */

@@ -53,7 +53,7 @@ export const directDestination = (
   },
 });
 
-export interface Written {
+export interface WrittenText {
   readonly content: string;
   readonly html: string;
   readonly topicLinks: Links;
@@ -65,7 +65,7 @@ export const draftOf = (
   organization: Organization,
   sender: User,
   { shape, topic, audience, begins, channelKinds }: Destination,
-  { content, html, topicLinks, client, sentAt }: Written,
+  { content, html, topicLinks, client, sentAt }: WrittenText,
 ): Draft => ({
   message: {
     sender_id: sender.id,

@@ -8,15 +8,15 @@ import type { User } from '../../users/index.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { doMark } from '../read/flags.ts';
 import { mostUnread, unreadRows } from '../read/unread.ts';
-import type { Told } from './addressees.ts';
+import type { Addressees } from './addressees.ts';
 
 /** Queries only for senders with muters. */
 export const withMuters = async (
   { organizationId, query }: Reader,
   sender: Pick<User, 'id' | 'isMutedBySome'>,
   recipientId: number,
-  told: Told,
-): Promise<Told> => {
+  told: Addressees,
+): Promise<Addressees> => {
   if (!sender.isMutedBySome) return told;
   const { rows } = await read<{ id: number }>`
     select x.user_id as id from muted_users x

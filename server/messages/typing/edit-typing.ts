@@ -10,14 +10,14 @@ import type { Service } from '../../frame/service.ts';
 import { accessMessage, audienceOf } from '../one-message.ts';
 import { checkSendsTyping, fetchTypingReaders } from './typing.ts';
 
-interface Place {
+interface Conversation {
   readonly isArchived: boolean | null;
   /** Members of a direct conversation. */
   readonly people: readonly number[] | null;
 }
 
-const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number): Promise<Place> => {
-  const { rows } = await read<Place>`
+const fetchPlace = async ({ query, organizationId }: Reader, recipientId: number): Promise<Conversation> => {
+  const { rows } = await read<Conversation>`
     select c.is_archived as "isArchived", d.user_ids as people
     from (select ${recipientId}::int as id) r
     left join channels c on c.organization_id = ${organizationId} and c.id = r.id
@@ -57,5 +57,5 @@ export const notifyEditing = async (
     about: actor.id,
     ...(unwilling.length === 0 ? {} : { except: unwilling }),
   };
-  await messages.tell(organization.id, { event, audience });
+  await messages.emitTyping(organization.id, { event, audience });
 };

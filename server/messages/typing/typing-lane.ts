@@ -2,9 +2,9 @@ import type { Database } from '../../db/database.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { createLane, type Lane } from '../../jobs/lane.ts';
 
-export type Tell = (organizationId: number, entry: LogEntry) => Promise<unknown>;
+export type EmitTyping = (organizationId: number, entry: LogEntry) => Promise<unknown>;
 
-export const createTell = (database: Database): Tell => {
+export const createEmitTyping = (database: Database): EmitTyping => {
   const lanes = new Map<number, Lane<LogEntry, true>>();
   return (organizationId, entry) => {
     let lane = lanes.get(organizationId);

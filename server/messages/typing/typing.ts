@@ -104,5 +104,5 @@ export const notifyTyping = async (service: Service, input: TypingInput, call: C
   const entry = await (input.type === 'direct'
     ? directEntry(input, call)
     : channelEntry(service, input, call));
-  if (entry !== undefined) await service.messages.tell(call.organization.id, entry);
+  if (entry !== undefined) await service.messages.emitTyping(call.organization.id, entry);
 };

@@ -29,7 +29,7 @@ export const noteUserChange = (transaction: Transaction, userId: number): void =
 
 type Change = Parameters<typeof userUpdated.of>[0];
 
-export const tellUserChange = (
+export const emitUserChange = (
   transaction: Transaction,
   change: Change['person'],
   audience: Audience = everyone,
@@ -52,7 +52,7 @@ export const avatarChange = (user: User) => ({
 });
 
 /** Emits a new role; later audiences use it. */
-export const tellRoleChange = (
+export const emitRoleChange = (
   transaction: Transaction,
   before: Pick<User, 'role'>,
   { id, role }: Pick<User, 'id' | 'role'>,
@@ -70,9 +70,9 @@ export const tellRoleChange = (
 };
 
 /** Users who see the address get another event than the rest [S12]. */
-export const tellUserAdded = (transaction: Transaction, organization: Organization, user: User): void => {
+export const emitUserAdded = (transaction: Transaction, organization: Organization, user: User): void => {
   const seenBy = emailSeenBy(user);
-  const tell = (seesEmail: boolean, audience: Audience) =>
+  const emitTo = (seesEmail: boolean, audience: Audience) =>
     transaction.emit(
       async (position) => {
         await markChanged(transaction, user.id, position);
@@ -83,15 +83,15 @@ export const tellUserAdded = (transaction: Transaction, organization: Organizati
       },
       { ...audience, about: user.id },
     );
-  tell(true, { roleAtMost: seenBy });
-  tell(false, { roleAbove: seenBy });
+  emitTo(true, { roleAtMost: seenBy });
+  emitTo(false, { roleAbove: seenBy });
 };
 
 /**
  * An absent or inactive account is in no group. `now` in milliseconds. Reads the waiting period under the log's
  * lock, because `tellFullMembers` covers only users already committed.
  */
-export const tellSystemGroups = (
+export const emitSystemGroups = (
   transaction: Transaction,
   organization: Organization,
   {

@@ -29,7 +29,7 @@ const phraseIn = (phrase: Phrase, language: Translation): string =>
   fill(textIn(phrase.text, language), phrase.values, (value) => valueIn(value, language));
 
 /** Does not escape values: callers that make HTML or Markdown do [V17]. */
-export const tell = (said: Said, language: Language): string => {
+export const translate = (said: Said, language: Language): string => {
   const phrase = phraseOf(said);
   return language === 'en' ? phrase.toString() : phraseIn(phrase, language);
 };

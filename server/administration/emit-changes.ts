@@ -41,7 +41,7 @@ const dataOf = async (
   };
 };
 
-export const tellChanges = async (
+export const emitChanges = async (
   transaction: Transaction,
   changed: ReadonlyMap<string, unknown>,
   before: Organization,

@@ -2,9 +2,9 @@ import { streamUpdate } from '@parlance/protocol/channels/events';
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { Channel } from './channel.ts';
 
-export type Told = Omit<Parameters<typeof streamUpdate.of>[0], 'stream_id' | 'name' | 'isArchived'>;
+export type ChannelUpdate = Omit<Parameters<typeof streamUpdate.of>[0], 'stream_id' | 'name' | 'isArchived'>;
 
 export const channelUpdate = (
   { id, name, isArchived }: Pick<Channel, 'id' | 'name' | 'isArchived'>,
-  told: Told,
+  told: ChannelUpdate,
 ): StoredEvent => streamUpdate.of({ stream_id: id, name, isArchived, ...told });
