@@ -1,4 +1,4 @@
-/** The page that a link to a new address leads to. Opening it changes nothing: mail programs do so before people. */
+/** Confirms a new address. Opening the link changes nothing, because mail programs prefetch. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PlainRoute } from '../http/plain.ts';
 import { html } from '../pages/index.ts';
@@ -27,7 +27,7 @@ export const emailChangeRoutes = (ground: Ground): readonly PlainRoute[] => {
       const email = await service.database.transact(organization.id, undefined, async (transaction) => {
         const link = await takeLink(transaction, service, 'change', request.path.token ?? '');
         if (link?.userId == null) throw linkGone();
-        // The organization may have chosen otherwise since the link was sent.
+        // The policy may have changed since.
         checkMayChangeTo(organization, await accessUser(transaction, link.userId), link.email);
         if (!(await doChangeEmail(transaction, organization, link.userId, link.email))) throw linkGone();
         return link.email;

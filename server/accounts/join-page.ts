@@ -1,4 +1,4 @@
-/** Joining: by an invitation, or where anybody may; with an address that is shown to be one's own first. */
+/** Joins by invitation or open sign-up. */
 
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -23,7 +23,7 @@ const signInInstead = ({ tell }: Visit) =>
   html`<p class="links"><span>${tell('Already have an account?')} <a href="/login">${tell('Sign in')}</a></span></p>`;
 
 interface Form {
-  /** Fixed where it was shown to be theirs. */
+  /** Already confirmed. */
   readonly email: string | undefined;
   readonly isEmailFixed: boolean;
   readonly error?: Said | undefined;
@@ -41,7 +41,6 @@ ${field({ name: 'password', label: visit.tell('Password'), type: 'password', aut
 <button>${visit.tell('Create the account')}</button></form>${below}${signInInstead(visit)}`,
   });
 
-/** Where nobody has a password, one joins with the provider. */
 const providerAlone = (visit: Visit, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
@@ -57,11 +56,10 @@ ${field({ name: 'email', label: visit.tell('E-mail address'), type: 'email', val
 <button>${visit.tell('Continue')}</button></form>${below}${signInInstead(visit)}`,
   });
 
-/** `letters` counts how often mail is asked for. */
 export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[] => {
   const { service } = ground;
 
-  /** Without a way to write to people, nobody can show that an address is theirs; then an invitation is enough. */
+  /** Addresses cannot be confirmed without mail: an invitation is enough. */
   const mustConfirm = () => service.mailer.reachesPeople || service.accounts.openId !== undefined;
 
   const askAddress = async (visit: Visit, invitationId: number | null, below?: Markup) => {
@@ -87,7 +85,7 @@ export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[
     });
   };
 
-  /** What was typed is checked first; the account is made by `make`, which may find that the link is gone. */
+  /** Checks the form, then calls `make`, which throws if the link is gone. */
   const create = async (
     visit: Visit,
     form: Form,

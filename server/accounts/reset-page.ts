@@ -1,4 +1,3 @@
-/** Choosing a new password: asking for a link, and using it. */
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { Phrase, type Said, say } from '@parlance/protocol/phrase';
@@ -25,7 +24,7 @@ ${field({ name: 'email', label: tell('E-mail address'), type: 'email', autocompl
 <button>${tell('Send the link')}</button></form><p class="links"><a href="/login">${tell('Back to signing in')}</a></p>`,
   });
 
-/** Where people sign in elsewhere alone, no password is chosen, whichever way one came here. */
+/** Throws PASSWORD_AUTH_DISABLED. */
 export const checkTakesPasswords = (organization: Organization): void => {
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'Nobody signs in with a password in this organization.');
@@ -45,7 +44,7 @@ ${field({ name: 'password', label: tell('New password'), type: 'password', autoc
 <button>${tell('Set the password')}</button></form>`,
   });
 
-/** What a page calls the things that programs call arguments. */
+/** Names form fields instead of API arguments. */
 const plainWords: Readonly<Partial<Record<Text, Text>>> = {
   'Argument "full_name" must not be empty.': 'The name must not be empty.',
   'Argument "full_name" is too long (limit: {limit} characters)':
@@ -59,7 +58,6 @@ const plainWords: Readonly<Partial<Record<Text, Text>>> = {
     'The password must have {least} to {most} characters.',
 };
 
-/** Returns what is wrong with it in plain words. */
 export const faultOf = async (check: () => unknown): Promise<Phrase | undefined> => {
   try {
     await check();
@@ -71,7 +69,7 @@ export const faultOf = async (check: () => unknown): Promise<Phrase | undefined>
   }
 };
 
-/** `letters` counts how often mail is asked for, by the asking address and by the address that gets it. */
+/** `letters` limits mail per caller and per recipient. */
 export const resetRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[] => {
   const { service } = ground;
   const find = async ({ organization, request }: Visit) => {
