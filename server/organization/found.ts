@@ -1,4 +1,4 @@
-/** Founding an organization: its row, its log, the built-in groups and the service's own bots. The first owner follows from `users/`. */
+/** Founds an organization: row, log, built-in groups, system bots. `users/` adds the first owner. */
 import { release } from '@parlance/protocol/levels';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import { systemBots } from '@parlance/protocol/users/system-bots';
@@ -19,7 +19,7 @@ const descriptions: Readonly<Record<SystemGroup, string>> = {
   'role:internet': 'Everyone on the Internet',
 };
 
-/** Each built-in group holds the one before it, so that a more senior role has what a junior one has. */
+/** Each group contains the previous one, so senior roles have the rights of junior ones. */
 const chain: readonly SystemGroup[] = [
   'role:owners',
   'role:administrators',
@@ -30,12 +30,12 @@ const chain: readonly SystemGroup[] = [
   'role:internet',
 ];
 
-/** Of the locks of names under which an organization is being founded. */
+/** Advisory lock class of subdomains being founded. */
 const foundingLocks = 0x666f756e;
 
 const placeOf = (subdomain: string): string => (subdomain === '' ? 'at the root host' : subdomain);
 
-/** Until the transaction ends, nobody else founds under this name. Throws a Refusal where somebody has or just does. */
+/** Locks the subdomain until the transaction ends. Throws a Refusal if it is taken or locked. */
 const claim = async (query: KyselyTransaction<Schema>, subdomain: string): Promise<void> => {
   const { rows: locks } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${foundingLocks}::int, hashtext(${subdomain})) as "isOurs"
@@ -54,7 +54,6 @@ export interface Founding {
   readonly name: string;
 }
 
-/** An id that no organization has, nor will have but the one that is founded with it. */
 export const reserveOrganizationId = async (query: Query): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('organizations', 'id'))::int as id
@@ -72,7 +71,7 @@ export const foundOrganization = async (
   return id;
 };
 
-/** The same for what must not be seen before the rest of it is there: nobody knows of it until the transaction commits. */
+/** Stays invisible until the transaction commits. */
 export const foundWithin = async (
   query: KyselyTransaction<Schema>,
   { id, subdomain, name }: Founding,
@@ -111,7 +110,7 @@ export const foundWithin = async (
     .set({ system_groups: sql`${ids}::jsonb` })
     .where('id', '=', id)
     .execute();
-  // As members they see what everybody sees; what they write goes where its cause says.
+  // Bots see what members see; each notice decides where it goes.
   await query
     .insertInto('users')
     .values(

@@ -1,4 +1,4 @@
-/** Writing to the organization's row. Every copy of it, on every node, is out of date with the commit. */
+/** Writes the organization's row. The commit invalidates every node's copy. */
 import { sql } from 'kysely';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from './organization.ts';
@@ -12,7 +12,7 @@ type Columns = Partial<
 
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::text::jsonb`;
 
-/** Of an organization that the transaction has locked. Without columns it says that something beside the row is new. */
+/** Requires the row's lock. Empty columns only raise the version, for data outside the row. */
 export const writeOrganization = async (
   { organizationId, query }: Transaction,
   { name, description, ...lists }: Columns,
@@ -29,7 +29,7 @@ export const writeOrganization = async (
     .execute();
 };
 
-/** A number for a linkifier or playground, which no other one had. */
+/** Unique among linkifiers and playgrounds. */
 export const nextPartId = async ({ query }: Transaction): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select nextval('organization_part_ids')::int as id
