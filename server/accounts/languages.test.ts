@@ -166,7 +166,7 @@ describe('letters', () => {
     expect(mail.source).toMatch(/Die Einladung gilt bis \d+\. [A-Zä][a-zä]+ \d{4}\./);
     const browser = await browse().open(mail.link);
     await browser.send({ full_name: 'Gerda Neu', password: 'a good long one' });
-    // The bot uses the browser's language until the newcomer chooses one.
+    // Newcomers begin with the organization's language.
     expect(browser.title).toBe('Hallo, Gerda Neu');
     const { messages } = JSON.parse(
       (await browser.request('GET', '/json/messages?anchor=newest&num_before=5&num_after=0')).text,

@@ -7,7 +7,7 @@ import { fetchUsers, type User } from '../users/index.ts';
 export interface Addressed {
   readonly organization: Organization;
   readonly bot: User;
-  /** With the bot's permissions. */
+  /** Read with the bot's permissions. */
   readonly asked: Readable;
 }
 

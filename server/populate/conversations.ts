@@ -1,4 +1,4 @@
-/** Direct conversations of two to four people. */
+/** Direct conversations of two to four users. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Random } from './random.ts';
@@ -10,7 +10,7 @@ const drawPeople = (users: readonly number[], random: Random): string => {
   return [...people].sort((a, b) => a - b).join();
 };
 
-/** About one conversation for every two users; those that exist already stay as they are. */
+/** Adds about one conversation per two users; keeps existing ones. */
 export const addConversations = async (
   database: Database,
   { organizationId, random }: { readonly organizationId: number; readonly random: Random },
