@@ -59,7 +59,7 @@ ${field({ name: 'email', label: visit.tell('E-mail address'), type: 'email', val
 export const joinRoutes = (ground: Ground, letters: Limit): readonly PlainRoute[] => {
   const { service } = ground;
 
-  /** Addresses cannot be confirmed without mail: an invitation is enough. */
+  /** Addresses cannot be confirmed without mail or a provider: an invitation is enough. */
   const mustConfirm = () => service.mailer.reachesPeople || service.accounts.openId !== undefined;
 
   const askAddress = async (visit: Visit, invitationId: number | null, below?: Markup) => {

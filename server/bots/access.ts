@@ -1,4 +1,3 @@
-/** Permission to create bots, and to manage one: its owner and administrators. */
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';

@@ -1,4 +1,3 @@
-/** Embedded bots answer messages to them. */
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
 import { z } from 'zod';

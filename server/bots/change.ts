@@ -92,7 +92,7 @@ const doChangeSetup = async (
   });
 };
 
-/** The bot's role falls to the new owner's, who gets its key [H17]. */
+/** Limits the bot's rights to the new owner's, who gets its key [H17]. */
 const doChangeOwner = async (
   service: Service,
   transaction: Transaction,
@@ -172,7 +172,7 @@ const update = (
       role: asked.role ?? bot.role,
     };
     if (after.role !== bot.role) {
-      // Owners cannot raise their own bot [V10].
+      // A bot's owner alone cannot raise its role [V10].
       checkAdministrator(actor);
       checkRoleChange(actor, bot, after.role, owners);
     }
@@ -210,7 +210,6 @@ export const doUpdateBot = async (
 ): Promise<Answer<typeof updateBot>> => {
   const { organization, actor, reader, heldFile } = call;
   if (heldFile === undefined) return (await update(service, call, asked, undefined)).answer;
-  // Checked before drawing.
   await accessBot(reader, actor, asked.bot_id);
   checkMayChangeAvatar(organization, actor);
   const { answer, unneeded } = await withStoredAvatar(service, organization.id, heldFile, (avatarKey) =>

@@ -1,5 +1,3 @@
-/** A demoted user's bots lose rights too. */
-
 import { createBot, updateBot } from '@parlance/protocol/bots/endpoints';
 import { getSubscribers, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { createGroup, getGroupMembers, updateGroupMembers } from '@parlance/protocol/groups/endpoints';

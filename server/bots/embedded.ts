@@ -28,7 +28,6 @@ const questions = [
   'Thank you for telling me.',
 ];
 
-/** Asks its questions in turn; a keyword restarts it. */
 const converse: EmbeddedBot = {
   name: 'converse',
   config: {},

@@ -1,4 +1,3 @@
-/** Bot pictures, and absence of bot secrets. */
 import { gunzipSync } from 'node:zlib';
 import * as bots from '@parlance/protocol/bots/endpoints';
 import { createExport, getExports } from '@parlance/protocol/exports';
@@ -48,7 +47,6 @@ test('[S16] [S18] a bot is given a picture when it is made and when it is change
       avatar_version: 2,
     }),
   ]);
-  // The old picture is gone.
   expect((await read(avatar_url)).status).toBe(404);
   const { bots: listed } = await member.call(bots.getBots);
   expect(listed.find((one) => one.user_id === user_id)).toMatchObject({ avatar_url: changed.avatar_url });

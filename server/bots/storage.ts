@@ -23,7 +23,7 @@ export const fetchStorage = async (
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 };
 
-/** Serializes writes of one bot, to enforce the limit. */
+/** Serializes writes, to enforce the limit. */
 const lockStorage = ({ organizationId, query }: Transaction, botId: number) =>
   query
     .selectFrom('users')

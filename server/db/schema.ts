@@ -1,5 +1,3 @@
-/** The tables that `migrations/` creates. */
-
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Linkifier as StoredLinkifier } from '@parlance/protocol/linkifiers';
 import type { OrganizationDomain } from '@parlance/protocol/organization/domains';
@@ -34,7 +32,6 @@ export interface OrganizationsTable {
   owner_full_content_access: Generated<boolean>;
   /** Grows with every change, to check cached copies. */
   version: Generated<number>;
-  /** Changes of any user's alert words. */
   alert_words_changed: Generated<number>;
 }
 

@@ -46,7 +46,7 @@ const announcementOf = (organization: Organization, actor: User, arrivals: Arriv
   ];
 };
 
-/** Maps users whom the actor subscribed to their channels; empty above the limit of messages. */
+/** Maps users to the channels that the actor subscribed them to; empty above the limit of messages. */
 const subscribedByOther = (actor: User, arrivals: Arrivals): ReadonlyMap<number, readonly Channel[]> => {
   const channelsOf = new Map<number, Channel[]>();
   for (const { channel, userIds } of arrivals.channels)

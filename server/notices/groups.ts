@@ -1,4 +1,4 @@
-/** Direct messages to users whom another user adds to a group or removes. */
+/** Direct messages to users added to a group or removed by another user. */
 
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';

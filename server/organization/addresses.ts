@@ -4,7 +4,6 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import type { Organization } from './organization.ts';
 import { settingOf } from './settings.ts';
 
-/** Domains of disposable mailboxes, from the pinned release. */
 const disposable = disposableEmailBlocklistSet();
 
 /** Providers hand out addresses below their domains too. */

@@ -1,4 +1,3 @@
-/** Endpoints open to anyone, and static data for clients. */
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { serverSettings } from '@parlance/protocol/organization/server-settings';
 import { emojiData } from '../emoji/index.ts';
@@ -28,7 +27,6 @@ const authenticationMethods = (organization: Organization) => ({
   'openid connect': takesProvider(organization),
 });
 
-/** The page is in `accounts/`. */
 const externalMethods = ({ openId }: Service['accounts'], organization: Organization) =>
   openId === undefined || !takesProvider(organization)
     ? []

@@ -61,7 +61,7 @@ export const reserveOrganizationId = async (query: Query): Promise<number> => {
   return rows[0]!.id;
 };
 
-/** Returns the organization's id; throws a Refusal when the subdomain is taken. */
+/** Throws a Refusal when the subdomain is taken. */
 export const foundOrganization = async (
   database: Database,
   founding: Omit<Founding, 'id'>,
@@ -71,7 +71,6 @@ export const foundOrganization = async (
   return id;
 };
 
-/** Stays invisible until the transaction commits. */
 export const foundWithin = async (
   query: KyselyTransaction<Schema>,
   { id, subdomain, name }: Founding,

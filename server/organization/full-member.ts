@@ -25,7 +25,6 @@ export const isFullMember = (organization: Organization, account: Account, now: 
   (account.role === roles.member &&
     (account.firstSignInAt ?? account.createdAt) <= fullMemberSince(organization, now));
 
-/** Includes membership through subgroups. */
 export const isInSystemGroup = (
   organization: Organization,
   account: Account,

@@ -161,7 +161,6 @@ test('the picture of the organization and the names of emoji are where clients a
   expect(icon.headers['content-type']).toBe('image/png');
   const other = await get(snapshot.realm_icon_url as string, 'elsewhere.chat.example.org');
   expect(other.rawPayload.equals(icon.rawPayload)).toBe(false);
-  // Absolute, for mobile clients.
   const address = snapshot.server_emoji_data_url as string;
   expect(new URL(address).origin).toBe(snapshot.realm_url);
   const emoji = await get(new URL(address).pathname);

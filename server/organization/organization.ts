@@ -1,10 +1,8 @@
-/** An organization (realm on the wire). */
 import type { Linkifier } from '@parlance/protocol/linkifiers';
 import type { OrganizationDomain } from '@parlance/protocol/organization/domains';
 import type { Playground } from '@parlance/protocol/organization/playgrounds';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 
-/** Uploadable pictures. */
 export type PictureKind = 'icon' | 'logo' | 'night_logo';
 
 export interface Organization {
@@ -31,9 +29,7 @@ export interface Organization {
   readonly pictures: Readonly<
     Partial<Record<PictureKind, { readonly version: number; readonly file: string | null }>>
   >;
-  /** Whether the operator configured a provider. */
   readonly hasProvider: boolean;
-  /** No trailing slash. */
   readonly url: string;
   /** Includes the port. */
   readonly host: string;

@@ -13,7 +13,6 @@ const made = /^[A-Za-z0-9]{24}(-medium)?\.png$/;
 
 export const newAvatarKey = (organizationId: number): string => `${organizationId}/${randomText(24)}`;
 
-/** Small and large. */
 export const storageKeys = (avatarKey: string): readonly [string, string] => [
   `avatars/${avatarKey}.png`,
   `avatars/${avatarKey}-medium.png`,

@@ -117,7 +117,6 @@ export const doSetAvatar = async (service: Service, change: Change, content: Buf
   return avatarUrl(user);
 };
 
-/** Returns the URL of the fallback picture. */
 export const doRemoveAvatar = async (service: Service, change: Change): Promise<string> => {
   const { user, unneeded } = await write(service, change, null);
   await service.storage.remove(unneeded);

@@ -1,4 +1,4 @@
-/** Valid values of profile fields, by type [S23]. */
+/** Values by type [S23]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

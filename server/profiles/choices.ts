@@ -1,5 +1,3 @@
-/** Field data: choices of a dropdown, URL pattern of an external account. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';

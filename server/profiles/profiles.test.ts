@@ -256,7 +256,6 @@ test('[S21] [S23] values of all eight types, with HTML where they are Markdown; 
   expect((await bot.refusal(protocol.updateOwnProfile, { data: [{ id: ids[0]!, value: 'x' }] })).code).toBe(
     'BAD_REQUEST',
   );
-  // Refusal is atomic.
   const mixed = [
     { id: ids[0]!, value: 'other' },
     { id: 9999, value: 'x' },
@@ -305,7 +304,6 @@ test('[S110] administrators set and remove values of others, also of fields that
     full_name: member.person.fullName,
   });
   expect(await profileOf(member.id)).toEqual({});
-  // Refusal is atomic.
   const unknown = [{ id: 9999, value: 'x' }];
   await owner.refusal(updateUser, { user_id: member.id, full_name: 'Changed', profile_data: unknown });
   const { user } = await guest.call(getUser, { user_id: member.id });
