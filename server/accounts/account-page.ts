@@ -1,4 +1,4 @@
-/** The page of whoever is signed in: a new password, the API key, signing out. */
+/** Sets a new password, shows the API key, signs out. */
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
@@ -23,7 +23,7 @@ interface Outcome {
   readonly apiKey?: string;
 }
 
-/** Where nobody has a password, whoever has just come from the provider is known well enough. */
+/** Replaces the password check where the provider alone signs people in. */
 const isFresh = ({ service }: SignInGround, { organization, session }: SignedIn): Promise<boolean> =>
   isFreshSession(service.database.reader(organization.id), service.secrets, session.token, {
     now: service.now(),
@@ -73,10 +73,7 @@ ${takesPasswords(visit.organization) ? passwordSection(visit, csrf) : undefined}
   });
 };
 
-/**
- * What a session may not do by itself asks for the password again, or for the provider [V13]; wrong ones count like failed
- * sign-ins.
- */
+/** Asks for the password or the provider again [V13]. Wrong passwords count like failed sign-ins. */
 const checkAgain = async (
   ground: SignInGround,
   visit: SignedIn,
@@ -138,7 +135,7 @@ export const accountRoutes = (ground: SignInGround): readonly PlainRoute[] => {
         await service.database.transact(visit.organization.id, id, (transaction) =>
           doSetPassword(transaction, id, passwordHash),
         );
-        // All sessions have ended; who has just shown the password gets a new one.
+        // The new password has ended every session.
         return enter(ground, visit, { userId: id, passwordHash }, '/account');
       }),
     ),

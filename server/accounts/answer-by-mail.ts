@@ -1,8 +1,4 @@
-/**
- * What depends on whether an address has an account is done later, by a job, and told by mail alone. The request that asks for
- * it does the same work and gets the same answer for every address [V15].
- */
-
+/** A job sends the answer, so the request does not show whether the address has an account [V15]. */
 import { languages } from '@parlance/protocol/words/languages';
 import { z } from 'zod';
 import { read } from '../db/sql.ts';
@@ -20,12 +16,11 @@ const request = z.strictObject({
   purpose: z.enum(['confirm', 'reset']),
   email: z.string(),
   invitationId: z.number().nullable(),
-  /** Of the page where it was asked for. */
   language: z.enum(languages).default('en'),
 });
 type Request = z.infer<typeof request>;
 
-/** Sealed: who wants what stands in the queue for a moment. */
+/** Sealed: the queue stores the address. */
 const answer = task('answer-by-mail', z.strictObject({ sealed: z.string() }));
 
 export const askByMail = (
@@ -57,7 +52,7 @@ const writeLetter = async (
   const language = account === undefined ? asked : languageOfUser(account);
   if (purpose === 'reset') {
     if (account === undefined || !takesPasswords(organization)) return undefined;
-    // To the address as it stands with the account, however it was typed.
+    // Uses the stored spelling of the address.
     const to = account.email;
     const userId = account.id;
     if (!account.isActive) return { to, userId, letter: deactivatedLetter(language, organization) };

@@ -1,5 +1,3 @@
-/** What people are written when they begin, and when somebody signs in as them. */
-
 import { say } from '@parlance/protocol/phrase';
 import { cutText } from '@parlance/protocol/text';
 import { when } from '../frame/hooks.ts';
@@ -74,7 +72,7 @@ const mayNotify = async (limit: Limit, account: string): Promise<boolean> => {
   }
 };
 
-/** Whoever has just made the account knows that they sign in. Milliseconds. */
+/** Milliseconds in which a sign-in to a new account sends no mail. */
 const justMade = 60_000;
 
 export const reactions = [
@@ -86,7 +84,7 @@ export const reactions = [
   when(
     userSignedIn,
     async (transaction, { service: { secrets, mailer, attempts }, organization, user, from }) => {
-      // Without a mail server nobody but the operator would read it.
+      // Without a mail server only the operator could read it.
       if (
         !mailer.reachesPeople ||
         !settingsOf(user).enable_login_emails ||

@@ -1,5 +1,4 @@
-/** What an attacker could measure, and links that are too old: by the work that is done, not by the clock. */
-
+/** Timing attacks, measured by work, and expired links. */
 import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { createInvitationLink, resendInvitation, sendInvitations } from '@parlance/protocol/invitations';
@@ -19,7 +18,7 @@ const { owner, administrator, member, otherMember, people } = service;
 const home = people.owner.organizationId;
 const browse = () => new Browser(service);
 
-/** What an action costs: derivations of passwords, by far the dearest, and what the database is asked. */
+/** Counts password derivations and database statements. */
 const costOf = async (action: () => Promise<unknown>): Promise<string> => {
   let derivations = 0;
   const hook = createHook({
@@ -37,7 +36,6 @@ const costOf = async (action: () => Promise<unknown>): Promise<string> => {
 
 const made = async (email: string) =>
   administrator.call(createUser, { email, full_name: 'Some Body', password: 'a good long one' });
-/** Known and unknown, gone, without a password, a bot, and somebody of another organization. */
 const addresses = async (): Promise<string[]> => {
   const { user_id } = await made('gone@example.com');
   await owner.call(deactivateUser, { user_id });
@@ -97,7 +95,7 @@ test('[V14] whatever opens something is found by a keyed hash, and a near guess 
   for (const secret of [invitation, session, reset, people.member.apiKey]) {
     expect(kept).not.toContain(secret);
     expect(kept).not.toContain(Buffer.from(secret).toString('hex'));
-    // A hash without a key could be worked out by whoever reads a copy of the database.
+    // A reader of a copy of the database could compute an unkeyed hash.
     expect(kept).not.toContain(createHash('sha256').update(secret).digest('hex'));
     expect(secret.length).toBeGreaterThanOrEqual(32);
   }
@@ -144,7 +142,6 @@ test('[V7] an invitation that is too old lets nobody in, by no route', async () 
   await administrator.call(sendInvitations, { invitee_emails: 'tardy@example.com', ...terms });
   await service.runJobs();
   const [mail] = await readMail(service.mailDirectory, 'tardy@example.com');
-  // Every route is begun in time.
   const atForm = await browse().open(mail!.link);
   const atAddress = await browse().open(link);
   const byMail = await (await browse().open(link)).send({ email: 'slow@example.com' });
@@ -189,7 +186,6 @@ test('[V7] an invitation that is too old lets nobody in, by no route', async () 
       and email in ('tardy@example.com', 'slow@example.com', 'other@example.com', 'abroad@example.com')
   `.execute(service.database.query);
   expect(rows).toEqual([]);
-  // In time, the same link lets in.
   const good = await (await browse().open(await fresh())).send({ email: 'prompt@example.com' });
   expect(good.page.status).toBe(200);
   await service.runJobs();

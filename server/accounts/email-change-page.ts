@@ -1,4 +1,4 @@
-/** The page that a link to a new address leads to. Opening it changes nothing: mail programs do so before people. */
+/** Confirms a new address. Opening the link changes nothing, because mail programs prefetch. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PlainRoute } from '../http/plain.ts';
 import { html } from '../pages/index.ts';
@@ -20,6 +20,7 @@ export const emailChangeRoutes = (ground: SignInGround): readonly PlainRoute[] =
       return show({
         title: translate('Confirm your new address'),
         body: html`<p>${mark('From now on, {email} is the address of your account.', { email: html`<b>${link.email}</b>` })}</p>
+        // The policy may have changed since.
 <form method="post"><button>${translate('Use this address')}</button></form>`,
       });
     }),

@@ -1,5 +1,4 @@
-/** A new address for an account is used once somebody has opened the link that was sent to it. */
-
+/** An account gets its new address when the owner opens the link sent there. */
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
@@ -12,7 +11,7 @@ import { languageOfUser, type User } from '../users/index.ts';
 import { changeLetter, knownLetter } from './letters.ts';
 import { makeLink } from './links.ts';
 
-/** Throws BAD_REQUEST where the organization lets this person have no other address, or not this one. */
+/** Throws BAD_REQUEST if the organization forbids it. */
 export const checkMayChangeTo = (
   organization: Organization,
   { role }: Pick<User, 'role'>,
@@ -23,10 +22,7 @@ export const checkMayChangeTo = (
   checkAddress(organization, email);
 };
 
-/**
- * Whether somebody has the address is told by mail alone, to whoever reads the mail there [V15]. Throws what
- * `checkMayChangeTo` throws.
- */
+/** Only mail to the address shows whether it has an account [V15]. Throws like `checkMayChangeTo`. */
 export const askForEmailChange = async (
   service: Pick<Service, 'secrets' | 'now'>,
   transaction: Transaction,

@@ -13,7 +13,6 @@ import { signInRoutes } from './sign-in-page.ts';
 import { createGround } from './visit.ts';
 import { wrongAddress } from './wrong-address.ts';
 
-/** Forms that one address may send in a minute, and letters that may be asked for in an hour. */
 const formLimit = { forms: 60, seconds: 60 } as const;
 const letterLimit = { letters: 10, seconds: 3600 } as const;
 

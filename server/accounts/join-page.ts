@@ -1,4 +1,4 @@
-/** Joining: by an invitation, or where anybody may; with an address that is shown to be one's own first. */
+/** Joins by invitation or open sign-up. */
 
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -25,7 +25,7 @@ const signInInstead = ({ translate }: Visit) =>
   html`<p class="links"><span>${translate('Already have an account?')} <a href="/login">${translate('Sign in')}</a></span></p>`;
 
 interface Form {
-  /** Fixed where it was shown to be theirs. */
+  /** Already confirmed. */
   readonly email: string | undefined;
   readonly isEmailFixed: boolean;
   readonly error?: Said | undefined;
@@ -43,7 +43,6 @@ ${field({ name: 'password', label: visit.translate('Password'), type: 'password'
 <button>${visit.translate('Create the account')}</button></form>${below}${signInInstead(visit)}`,
   });
 
-/** Where nobody has a password, one joins with the provider. */
 const providerAlone = (visit: Visit, below: Markup | undefined): PlainAnswer =>
   visit.show({
     title: title(visit),
@@ -59,11 +58,10 @@ ${field({ name: 'email', label: visit.translate('E-mail address'), type: 'email'
 <button>${visit.translate('Continue')}</button></form>${below}${signInInstead(visit)}`,
   });
 
-/** `letters` counts how often mail is asked for. */
 export const joinRoutes = (ground: SignInGround, letters: Limit): readonly PlainRoute[] => {
   const { service } = ground;
 
-  /** Without a way to write to people, nobody can show that an address is theirs; then an invitation is enough. */
+  /** Addresses cannot be confirmed without mail or a provider: an invitation is enough. */
   const mustConfirm = () => service.mailer.reachesPeople || service.accounts.openId !== undefined;
 
   const askAddress = async (visit: Visit, invitationId: number | null, below?: Markup) => {
@@ -89,7 +87,7 @@ export const joinRoutes = (ground: SignInGround, letters: Limit): readonly Plain
     });
   };
 
-  /** What was typed is checked first; the account is made by `make`, which may find that the link is gone. */
+  /** Checks the form, then calls `make`, which throws if the link is gone. */
   const create = async (
     visit: Visit,
     form: Form,

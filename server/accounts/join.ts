@@ -1,5 +1,3 @@
-/** Making an account for somebody who comes in by themselves: by invitation, by sign-up, or from another service. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { type Role, roles } from '@parlance/protocol/users/roles';
 import type { Transaction } from '../db/transaction.ts';
@@ -11,18 +9,16 @@ import { accountCreated, createUser, type User } from '../users/index.ts';
 import { doWelcome } from './welcome.ts';
 
 export interface Arrival {
-  /** Shown to be theirs. */
+  /** Confirmed. */
   readonly email: string;
   readonly fullName: string;
   readonly passwordHash: string | null;
-  /** Null for those who come without one. */
   readonly invitationId: number | null;
 }
 
-/** Whether anybody may join. */
 export const isOpen = (organization: Organization): boolean => !settingOf(organization, 'invite_required');
 
-/** One answer for every invitation that is good no longer [V7]. */
+/** The same error for every invalid invitation [V7]. */
 export const invitationGone = () =>
   new ApiError('NOT_FOUND', 'This link is no longer valid. Ask for a new invitation.');
 
@@ -38,7 +34,6 @@ const checkMayJoin = async (
     return undefined;
   }
   const invitation = await lockInvitation(transaction, service, organization, invitationId);
-  // An invitation to one address is for nobody else.
   const isTheirs =
     invitation !== undefined &&
     (invitation.email === null || invitation.email.toLowerCase() === email.toLowerCase());
@@ -47,8 +42,8 @@ const checkMayJoin = async (
 };
 
 /**
- * As part of a transaction. The invitation is looked at here, under its lock: it gives what its inviter may give at this
- * moment, and one for one person lets in one [V7], [V8]. Throws NOT_FOUND, ACCESS_DENIED, BAD_REQUEST.
+ * Locks and checks the invitation: it grants only what its inviter may still grant, and a personal one works
+ * once [V7], [V8]. Throws NOT_FOUND, ACCESS_DENIED, BAD_REQUEST.
  */
 export const doJoin = async (
   transaction: Transaction,

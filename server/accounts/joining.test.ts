@@ -1,5 +1,3 @@
-/** Accounts that begin in a browser: by invitation, and by signing up. */
-
 import { getSubscriptions } from '@parlance/protocol/channels/endpoints';
 import { createGroup, getGroupMembers } from '@parlance/protocol/groups/endpoints';
 import { createInvitationLink, getInvitations, sendInvitations } from '@parlance/protocol/invitations';
@@ -17,12 +15,9 @@ import { chooseSettings } from '../../testing/settings.ts';
 import { type SmtpServer, startSmtpServer } from '../../testing/smtp.ts';
 import { read, write } from '../db/sql.ts';
 
-// Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Without a mail server: an invitation link alone lets people in. */
 const service = await startService({ law: { watchers: [] } });
-/** With one: addresses are confirmed. */
 let post: SmtpServer;
 let confirming: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
@@ -120,7 +115,7 @@ describe('joining', () => {
       (await member.call(getInvitations)).invites.some(({ email }) => email === 'una.vez@example.com'),
     ).toBe(false);
 
-    // What is lost is the role alone, not the right to invite.
+    // Only the granted role lapses, not the right to invite.
     await letMembersInvite();
     const ages = await linkPath(administrator, { invite_expires_in_minutes: 5 });
     const demoted = await linkPath(administrator, { invite_as: roles.administrator });

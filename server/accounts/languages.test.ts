@@ -1,4 +1,4 @@
-/** Pages and letters in the language of whoever reads them, and what the bots write in the organization's. */
+/** Pages and letters use the reader's language; bots write in the organization's. */
 
 import { sendInvitations } from '@parlance/protocol/invitations';
 import { getMessages } from '@parlance/protocol/messages/fetch';
@@ -13,7 +13,6 @@ import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 import { write } from '../db/sql.ts';
 
-// Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
@@ -42,7 +41,6 @@ describe('pages', () => {
       expect(page.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Language' });
       expect(page.text).toContain(`<html lang="${language}">`);
       titles.add(titleOf(page.text));
-      // Nothing of the English is left where there is another language.
       const words = page.text.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
       if (language === 'ja') expect(words.replaceAll('Home', '')).not.toMatch(/[a-z]{4,}/);
     }
@@ -168,7 +166,7 @@ describe('letters', () => {
     expect(mail.source).toMatch(/Die Einladung gilt bis \d+\. [A-Zä][a-zä]+ \d{4}\./);
     const browser = await browse().open(mail.link);
     await browser.send({ full_name: 'Gerda Neu', password: 'a good long one' });
-    // What newcomers are given is no choice of theirs, but better than nothing.
+    // Newcomers begin with the organization's language.
     expect(browser.title).toBe('Hallo, Gerda Neu');
     const { messages } = JSON.parse(
       (await browser.request('GET', '/json/messages?anchor=newest&num_before=5&num_after=0')).text,

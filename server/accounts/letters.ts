@@ -1,4 +1,3 @@
-/** What is written to people about accounts. Pure. */
 import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import { type Letter, letterIn } from '../mail/index.ts';
@@ -21,7 +20,7 @@ export const confirmLetter = (language: Language, { name }: Sender, link: string
     footnotes: ['The link works once, within one day.', unasked],
   });
 
-/** To an address that has an account: whoever typed it in learns nothing of that [V15]. */
+/** Sent by mail only: the form must not show that the account exists [V15]. */
 export const knownLetter = (language: Language, organization: Organization): Letter => {
   const { name, url } = organization;
   return letterIn(language, {

@@ -1,5 +1,4 @@
-/** Links in mail that are good once and for a short time: to confirm an address, to change to one, or to choose a new password. */
-
+/** Mailed links that expire and work once. */
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
@@ -11,15 +10,13 @@ export type Purpose = 'confirm' | 'reset' | 'change';
 
 export interface AccountLink {
   readonly email: string;
-  /** Whose password it sets, or whose address it changes to this one. */
+  /** User whose password or address changes. */
   readonly userId: number | null;
-  /** By which invitation the address came. */
   readonly invitationId: number | null;
 }
 
 const tokenLength = 40;
 const hour = 3_600_000;
-/** Milliseconds. */
 const lifetime: Readonly<Record<Purpose, number>> = {
   confirm: 24 * hour,
   reset: 3 * hour,
@@ -30,7 +27,7 @@ type Needs = Pick<Service, 'secrets' | 'now'>;
 
 const columns = sql.raw(`email, user_id as "userId", invitation_id as "invitationId"`);
 
-/** Returns the token. Earlier links to the same address for the same purpose are good no longer. */
+/** Returns the token. Invalidates earlier links for the same address and purpose. */
 export const makeLink = async (
   { organizationId, query }: Transaction,
   { secrets, now }: Needs,
@@ -55,7 +52,7 @@ export const makeLink = async (
   return token;
 };
 
-/** Looking at a link does not use it up: mail programs do so before people. Found by a keyed hash [V14]. */
+/** Keeps the link, because mail programs prefetch. Compares a keyed hash [V14]. */
 export const findLink = async (
   { organizationId, query }: Reader,
   { secrets, now }: Needs,
@@ -70,7 +67,7 @@ export const findLink = async (
   return rows[0];
 };
 
-/** Uses the link up; undefined when it was used before, or another request has just done so. */
+/** Returns undefined if the link was already used, also by a concurrent request. */
 export const takeLink = async (
   { organizationId, query }: Transaction,
   { secrets, now }: Needs,

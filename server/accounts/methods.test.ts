@@ -1,5 +1,3 @@
-/** What an organization says of how people sign in, and of which addresses they have, holds on every way in. */
-
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
 import { addDomain } from '@parlance/protocol/organization/domains';
 import { serverSettings } from '@parlance/protocol/organization/server-settings';
@@ -26,7 +24,6 @@ const both = { Email: true, 'OpenID Connect': true };
 const choose = (authentication_methods: Record<string, boolean>) =>
   owner.call(updateOrganization, { authentication_methods });
 
-/** By the button of the page to wherever it ends. */
 const comeBy = async (browser: Browser, person: Claims) =>
   browser.open(await provider.visitFrom(browser, person));
 const known: Claims = { sub: '1', email: people.member.email, email_verified: true };
@@ -46,7 +43,7 @@ test('owners choose among the methods that there are, never the last one away; e
     'OpenID Connect': { enabled: true, available: true },
   };
   expect(await choose({ Email: false })).toMatchObject({ authentication_methods: methods });
-  // Nor in two steps.
+  // Also refused in two steps.
   expect(
     (await owner.refusal(updateOrganization, { authentication_methods: { 'OpenID Connect': false } }))
       .message,
@@ -123,7 +120,6 @@ test('[V11] where passwords are switched off, none is taken, set or reset by any
   `.execute(service.database.query);
   expect(rows).toEqual([]);
 
-  // With the provider people come in, join, and are shown their key, when they have just come.
   const joined = await comeBy(invited, {
     sub: '7',
     email: 'pia@example.com',
@@ -180,7 +176,7 @@ test('passwords are open again where the operator has taken the provider away', 
   ).toContain('must leave at least one method enabled');
 });
 
-/** Every way in which somebody may come to have an address: whether it is refused there. */
+/** Tries every route by which a user gets an address; returns which refuse it. */
 const waysTo = async (email: string): Promise<Record<string, boolean>> => {
   const refused = async (work: Promise<{ code: string }>) => (await work).code !== '';
   const { invite_link } = await owner.call(createInvitationLink, {});
@@ -215,7 +211,7 @@ const mayChangeAddresses = () =>
 test('[V11] disposable addresses, and those of other domains, are refused on every way', async () => {
   await mayChangeAddresses();
   await owner.call(updateOrganization, { invite_required: false });
-  // Asked for while they were taken; opened when they are no more.
+  // Links from before the restriction.
   const disposable = 'quick@sub.mailinator.com';
   await member.call(updateSettings, { email: disposable });
   await (await browse().open('/register')).send({ email: 'slow@mailinator.com' });
@@ -238,7 +234,6 @@ test('[V11] disposable addresses, and those of other domains, are refused on eve
   every(await waysTo('somebody@example.net'));
   every(await waysTo('somebody@deep.example.com'));
   every(await waysTo('some+body@example.com'));
-  // Without the restriction the same ways are open.
   await owner.call(updateUser, { user_id: member.id, new_email: 'member.one@example.com' });
   expect(
     await administrator.call(createUser, {

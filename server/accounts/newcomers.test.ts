@@ -1,4 +1,4 @@
-/** Whoever comes in is told to everybody by events that agree with what a new registration says: the snapshot law holds. */
+/** Joining obeys the snapshot law. */
 
 import { addDefaultChannel } from '@parlance/protocol/channels/defaults';
 import { createChannel } from '@parlance/protocol/channels/endpoints';
@@ -29,7 +29,7 @@ test('[R5] joining with channels and groups, by link and by mail, as every role'
     subscribers: [owner.id],
     invite_only: true,
   });
-  // Who joins the group comes to see this one without being subscribed to it.
+  // Members of the group see this channel without subscribing.
   await owner.call(createChannel, {
     name: 'archive',
     subscribers: [owner.id],

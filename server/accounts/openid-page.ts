@@ -1,5 +1,3 @@
-/** The way to the OpenID Connect provider and back. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { sql } from 'kysely';
@@ -38,7 +36,7 @@ const findUser = async (
   return rows[0];
 };
 
-/** What the provider calls somebody, where that can be a name here; `otherwise`, a name for somebody without one. */
+/** Returns the provider's name for the user if it is valid here, else `otherwise`. */
 const nameOf = ({ name, email }: Stranger, otherwise: string): string => {
   for (const wish of [name, email.split('@')[0]])
     try {
@@ -89,7 +87,7 @@ export const openIdRoutes = (ground: SignInGround): readonly PlainRoute[] => {
   if (openId === undefined) return [];
   const provider = createProvider(openId);
 
-  /** What the provider does wrong is not the caller's fault, and not ours. */
+  /** Logs provider failures as warnings. */
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     try {
       return await question();

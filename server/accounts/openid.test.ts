@@ -1,4 +1,3 @@
-/** Signing in with a provider, over real HTTP. */
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
 import { serverSettings } from '@parlance/protocol/organization/server-settings';
 import { roles } from '@parlance/protocol/users/roles';
@@ -17,7 +16,6 @@ const { owner, administrator, people } = service;
 const home = people.owner.organizationId;
 const browse = () => new Browser(service);
 
-/** From the page with the button to wherever it ends. */
 const come = async (person: Claims, from = '/login') => {
   const browser = await browse().open(from);
   return { browser, back: await provider.visitFrom(browser, person) };
@@ -77,7 +75,7 @@ test('newcomers need an invitation, or an organization that is open; deactivated
     user_id: number;
   };
   expect(own.role).toBe(roles.moderator);
-  // [V7] An invitation by mail is for its recipient, whoever follows the link.
+  // [V7] Only the invited address may use it.
   await administrator.call(sendInvitations, { invitee_emails: 'ann@example.com' });
   await service.runJobs();
   const [mail] = await readMail(service.mailDirectory, 'ann@example.com');

@@ -1,6 +1,6 @@
 /**
- * Signing in with an OpenID Connect provider that the operator chose: code flow with PKCE, state and nonce. Whom the
- * provider names is taken for whoever has that address here, so only an address that it has verified counts [V20].
+ * OpenID Connect: code flow with PKCE, state and nonce. The address identifies the account, so only a
+ * verified one counts [V20].
  */
 
 import { ApiError } from '@parlance/protocol/errors';
@@ -9,15 +9,14 @@ import * as openId from 'openid-client';
 import type { OpenIdOptions } from '../config/account-options.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** What a browser keeps between leaving for the provider and coming back, sealed. */
+/** Sealed in a cookie while the browser is at the provider. */
 export interface Trip {
   readonly organizationId: number;
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Whether people were to show anew who they are, signed in there or not. */
+  /** Whether the provider must authenticate again. */
   readonly asksAgain: boolean;
-  /** The token of the invitation that is to be accepted, if any. */
   readonly invitation: string | undefined;
   readonly next: string;
   /** Milliseconds since the epoch. */
@@ -30,21 +29,21 @@ export interface Stranger {
 }
 
 export const tripSeconds = 600;
-/** How long ago somebody may have shown the provider who they are, where that is asked for. */
+/** Maximum age of a recent authentication. */
 export const freshSeconds = 300;
 const scope = 'openid email profile';
 const patienceSeconds = 10;
 
 const failed = (why: Said) => new ApiError('BAD_REQUEST', why);
 
-/** Asked for once, and anew after a failure. */
+/** Caches the provider's configuration, but no failure. */
 export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions) => {
   let discovered: Promise<openId.Configuration> | undefined;
   const discover = async (): Promise<openId.Configuration> => {
     const url = new URL(issuer);
     const found = await openId.discovery(url, clientId, clientSecret, undefined, {
       timeout: patienceSeconds,
-      // An operator who names an unencrypted provider means it.
+      // The operator chose an unencrypted provider.
       execute: url.protocol === 'http:' ? [openId.allowInsecureRequests] : [],
     });
     return found;
@@ -58,7 +57,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
   };
 
   return {
-    /** Where to send the browser. `callback` is the address that the provider leads back to. */
+    /** `callback`: URL to which the provider returns. */
     leave: async (
       callback: string,
       asksAgain: boolean,
@@ -78,7 +77,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
       return { url: url.href, state, nonce, verifier };
     },
 
-    /** Whom the provider vouches for. Throws BAD_REQUEST when it does not, or not for an address. */
+    /** Returns the verified identity. Throws BAD_REQUEST. */
     comeBack: async (url: URL, { state, nonce, verifier, asksAgain }: Trip): Promise<Stranger> => {
       const config = await configuration();
       const tokens = await openId.authorizationCodeGrant(config, url, {
@@ -88,7 +87,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
         idTokenExpected: true,
       });
       const claims = tokens.claims()!;
-      // Not every provider says when somebody last showed who they are; what one says is held against it.
+      // Providers may omit `auth_time`.
       const shownAt = claims.auth_time ?? claims.iat;
       if (asksAgain && claims.iat - shownAt > freshSeconds)
         throw failed('The provider did not ask you to sign in again.');
@@ -107,7 +106,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
 export const sealTrip = (secrets: Pick<Secrets, 'seal'>, trip: Trip): string =>
   secrets.seal(JSON.stringify(trip)).toString('base64url');
 
-/** Undefined for what was not sealed here, or has taken too long. `now` in milliseconds. */
+/** Returns undefined if forged or expired. `now` in milliseconds. */
 export const unsealTrip = (
   secrets: Pick<Secrets, 'unseal'>,
   text: string | undefined,

@@ -1,4 +1,3 @@
-/** Choosing a new password: asking for a link, and using it. */
 import { ApiError } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
@@ -26,7 +25,7 @@ ${field({ name: 'email', label: translate('E-mail address'), type: 'email', auto
 <button>${translate('Send the link')}</button></form><p class="links"><a href="/login">${translate('Back to signing in')}</a></p>`,
   });
 
-/** Where people sign in elsewhere alone, no password is chosen, whichever way one came here. */
+/** Throws PASSWORD_AUTH_DISABLED. */
 export const checkTakesPasswords = (organization: Organization): void => {
   if (!takesPasswords(organization))
     throw new ApiError('PASSWORD_AUTH_DISABLED', 'This organization does not use passwords to sign in.');
@@ -46,7 +45,7 @@ ${field({ name: 'password', label: translate('New password'), type: 'password', 
 <button>${translate('Set the password')}</button></form>`,
   });
 
-/** What a page calls the things that programs call arguments. */
+/** Names form fields instead of API arguments. */
 const plainWords: Readonly<Partial<Record<Text, Text>>> = {
   'Argument "full_name" must not be empty.': 'The name must not be empty.',
   'Argument "full_name" is too long (limit: {limit} characters)':
@@ -60,7 +59,6 @@ const plainWords: Readonly<Partial<Record<Text, Text>>> = {
     'The password must have {least} to {most} characters.',
 };
 
-/** Returns what is wrong with it in plain words. */
 export const faultOf = async (check: () => unknown): Promise<Phrase | undefined> => {
   try {
     await check();
@@ -72,7 +70,7 @@ export const faultOf = async (check: () => unknown): Promise<Phrase | undefined>
   }
 };
 
-/** `letters` counts how often mail is asked for, by the asking address and by the address that gets it. */
+/** `letters` limits mail per caller and per recipient. */
 export const resetRoutes = (ground: SignInGround, letters: Limit): readonly PlainRoute[] => {
   const { service } = ground;
   const find = async ({ organization, request }: Visit) => {

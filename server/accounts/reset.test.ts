@@ -3,7 +3,6 @@ import { Browser } from '../../testing/browser.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 
-// Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });

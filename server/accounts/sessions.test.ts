@@ -8,7 +8,6 @@ import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { read } from '../db/sql.ts';
 
-// Passwords are slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
@@ -53,12 +52,12 @@ describe('sessions', () => {
       headers: { authorization: `Basic ${basic}` },
     });
     expect(keyed.status).toBe(401);
-    // No browser asks for a password by itself.
+    // Browsers must not open their own dialog.
     expect(keyed.headers['www-authenticate']).toBe('Session realm="parlance"');
     const made = new Browser(service);
     made.cookies.set('sessionid', 'x'.repeat(48));
     expect((await made.askWho()).status).toBe(401);
-    // [V9] A session of one organization is nothing at another.
+    // [V9] A session is valid in its own organization only.
     const elsewhere = new Browser(service, people.outsider.url);
     elsewhere.cookies.set('sessionid', browser.cookies.get('sessionid')!);
     expect((await elsewhere.askWho()).status).toBe(401);
@@ -78,7 +77,6 @@ describe('sessions', () => {
       expect([refused.status, JSON.parse(refused.text)]).toMatchObject([403, { code: 'CSRF_FAILED' }]);
     }
     expect((await send(browser.cookies.get('csrftoken')!)).status).toBe(200);
-    // Forms of the pages likewise, and none from another site.
     await browser.open('/account');
     const stolen = await browser.request('POST', '/logout', { form: { csrfmiddlewaretoken: 'made up' } });
     expect(stolen.status).toBe(403);
@@ -129,7 +127,7 @@ describe('sessions', () => {
     const first = await (await browse().open(mail!.link)).send(fields);
     const { user_id } = JSON.parse((await first.askWho()).text) as { user_id: number };
 
-    /** A browser with a held poll, whose next poll would be recognized. */
+    /** Holds a poll, so that the next one is already identified. */
     const follow = async () => {
       const browser = await signIn('ender@example.com', 'a good long one');
       const headers = { 'x-csrftoken': browser.cookies.get('csrftoken')! };
@@ -143,7 +141,6 @@ describe('sessions', () => {
       return { browser, poll, held: poll(), token: browser.cookies.get('sessionid')! };
     };
     const isOver = async ({ browser, poll, held }: Awaited<ReturnType<typeof follow>>) => {
-      // Answered with nothing, or refused: whoever comes again is looked up.
       const answer = JSON.parse((await held).text) as { result: string; events?: unknown[] };
       expect(answer.result === 'error' || answer.events?.length === 0).toBe(true);
       expect((await poll('&dont_block=true')).status).toBe(401);

@@ -1,5 +1,3 @@
-/** Signing in and out in a browser. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { type PlainText, say } from '@parlance/protocol/phrase';
 import type { PlainRoute } from '../http/plain.ts';
@@ -9,7 +7,7 @@ import { checkPasswordOf, endSession } from '../users/index.ts';
 import { isOpen } from './join.ts';
 import { enterAs, farewellCookies, nextOf, page, type SignInGround, signedIn, type Visit } from './visit.ts';
 
-/** The way to the other service where people may sign in, where it is open. What is given goes with it. */
+/** Links to the provider, with `given` in the query. */
 export const openIdButton = (
   { service }: SignInGround,
   { organization, translate }: Visit,
@@ -51,7 +49,7 @@ ${openIdButton(ground, visit, { next })}
   });
 };
 
-/** What a person who types can do better; everything else is a page of its own. */
+/** Errors that the user can correct. */
 const isTheirs = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'].includes(

@@ -1,4 +1,4 @@
-/** One request for a page: whose organization it is about, who is signed in, and what every page has in common. */
+/** One request for a page. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PlaceOf, Said } from '@parlance/protocol/phrase';
 import type { Text } from '@parlance/protocol/words/catalogue';
@@ -39,11 +39,10 @@ export interface Visit {
   readonly request: PlainRequest;
   readonly organization: Organization;
   readonly isSecure: boolean;
-  /** Who is signed in in this browser, and by which session. */
   readonly session: { readonly token: string; readonly user: User } | undefined;
   readonly language: Language;
   translate(said: Said): string;
-  /** With markup in the places of the text. */
+  /** Fills placeholders with markup. */
   mark<T extends Text>(text: T, parts: { readonly [P in PlaceOf<T>]: Part }): Markup;
   show(page: Page): PlainAnswer;
 }
@@ -55,9 +54,8 @@ interface OpenGround {
   readonly identify: IdentifySession;
 }
 
-/** What pages are made with. */
 export interface SignInGround extends OpenGround {
-  /** How many forms an address may send. */
+  /** Limits forms per address. */
   readonly forms: Limit;
 }
 
@@ -70,7 +68,9 @@ export const createGround = (service: Service, forms: Limit): SignInGround => ({
 const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** A form that another site sends is refused: browsers say where it comes from. Programs, which do not, have no session to misuse. */
+/**
+ * Rejects forms from other sites by browser headers. Other programs omit them but have no session to misuse.
+ */
 const checkOrigin = ({ headers, host }: PlainRequest, organization: Organization): void => {
   const origin = single(headers.origin);
   const own = [organization.url, `http://${host}`, `https://${host}`];
@@ -119,7 +119,7 @@ const speak = (
   };
 };
 
-/** Says in plain words what went wrong; a fault of ours is logged, and told as such. */
+/** Shows the error; logs faults of the service. */
 const explain = (
   { service }: OpenGround,
   request: PlainRequest,
@@ -144,7 +144,7 @@ const explain = (
 
 type Method = 'GET' | 'POST';
 
-/** Binds a page to its address. What `answer` throws is shown as a page. */
+/** Shows errors that `answer` throws as pages. */
 const bind = (ground: OpenGround, method: Method, path: string, answer: Answer): PlainRoute => ({
   method,
   path,
@@ -163,7 +163,7 @@ const bind = (ground: OpenGround, method: Method, path: string, answer: Answer):
   },
 });
 
-/** A page whose forms people send from it alone, and so many in a minute. */
+/** Accepts forms only from this site, and limits their number. */
 export const page = (ground: SignInGround, method: Method, path: string, answer: Answer): PlainRoute =>
   bind(ground, method, path, async (visit) => {
     if (method === 'POST') {
@@ -174,8 +174,8 @@ export const page = (ground: SignInGround, method: Method, path: string, answer:
   });
 
 /**
- * Pages whose address is signed, which is all the leave that one needs: whoever is signed in does not matter, and programs send the
- * form as well, those of a large mail provider from one address for all of its people.
+ * Pages authorised by their signed URL alone; no form limit, since mail providers submit for many users from
+ * one address.
  */
 export const openPages = (
   service: Service,
@@ -184,7 +184,7 @@ export const openPages = (
   return (method, path, answer) => bind({ service, identify }, method, path, answer);
 };
 
-/** A local path to go on to; anything else would let a link here lead to another site. */
+/** Returns only local paths: prevents open redirects. */
 export const nextOf = (given: string | undefined): string =>
   given !== undefined && /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(given) ? given : '/';
 
@@ -200,7 +200,7 @@ const sessionCookies = ({ service }: SignInGround, { isSecure }: Visit, token: s
 export const farewellCookies = ({ isSecure }: Visit): string[] =>
   [sessionCookie(isSecure), csrfCookie].map((name) => writeCookie(name, '', { isSecure, seconds: 0 }));
 
-/** The same for somebody who has just shown who they are: they are told of it by mail, should they want that. */
+/** Signs in like `enter`, and mails a notice to users who want it. */
 export const enterAs = async (
   ground: SignInGround,
   visit: Visit,
@@ -218,7 +218,7 @@ export const enterAs = async (
   return answer;
 };
 
-/** Signs the browser in, always with a session of its own making, and leads on. Throws USER_DEACTIVATED, AUTHENTICATION_FAILED. */
+/** Starts a new session. Throws USER_DEACTIVATED. */
 export const enter = async (
   ground: SignInGround,
   visit: Visit,
@@ -238,11 +238,10 @@ export interface SignedIn extends Visit {
 
 const csrfField = 'csrfmiddlewaretoken';
 
-/** In every form of somebody who is signed in. */
 export const csrfInput = ({ service }: SignInGround, { session }: SignedIn) =>
   hidden(csrfField, csrfTokenOf(service.secrets, session.token));
 
-/** For pages of those who are signed in: others are led to sign in first. Forms must come from a page of this session. */
+/** Redirects without a session. Forms must carry its CSRF token. */
 export const signedIn =
   (ground: SignInGround, answer: (visit: SignedIn) => Promise<PlainAnswer>): Answer =>
   async (visit) => {

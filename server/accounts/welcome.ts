@@ -1,4 +1,4 @@
-/** What a newcomer is told by the welcome bot, and whoever invited them by the notification bot. */
+/** The welcome bot writes to newcomers, the notification bot to inviters. */
 
 import { type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
@@ -29,7 +29,7 @@ const greeting = (language: Language, { name }: Pick<Organization, 'name'>): str
   ].join('\n');
 };
 
-/** What administrators wrote is shown with what the newcomer may see, and no more [V2]. */
+/** Renders the administrators' text with the newcomer's permissions [V2]. */
 const customNotice = async (
   transaction: Transaction,
   organization: Organization,
@@ -43,7 +43,7 @@ const customNotice = async (
   return [{ to: { userIds: [user.id] }, content, html, from: 'welcome' }];
 };
 
-/** With the transaction that makes the account; `now` in milliseconds. */
+/** `now` in milliseconds. */
 export const doWelcome = async (
   transaction: Transaction,
   { organization, actor, now }: Pick<Context, 'organization' | 'actor' | 'now'>,

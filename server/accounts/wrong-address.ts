@@ -1,9 +1,8 @@
-/** What people see who have followed a link that leads nowhere. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PlainRequest, PlainRoute } from '../http/plain.ts';
 import { page, type SignInGround } from './visit.ts';
 
-/** Programs, which ask for no HTML, and everything of the protocol are told in JSON instead. */
+/** Programs and paths of the protocol get JSON. */
 const isForPeople = ({ path: { '*': rest = '' }, headers: { accept } }: PlainRequest): boolean =>
   !/^(?:api|json)(?:\/|$)/.test(rest) && typeof accept === 'string' && /\btext\/html\b/.test(accept);
 

@@ -1,6 +1,6 @@
 /**
- * An archived channel takes no messages. What the organization announces there, and reports of messages, go nowhere from then on, until
- * somebody names another channel; clients that do not know archived channels never name one that is gone for them.
+ * Archiving a channel unsets announcement and report settings that name it: it takes no messages, and older
+ * clients do not know archived channels.
  */
 
 import { organizationUpdate } from '@parlance/protocol/organization/update';
@@ -10,7 +10,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { channelSettings } from './chosen.ts';
 
-/** The settings that named the channel, and no longer do. */
+/** Returns the names of the settings. */
 const clear = async ({ organizationId, query }: Transaction, channelId: number): Promise<string[]> => {
   const { rows } = await write<{ names: string[] }>`
     with named as (

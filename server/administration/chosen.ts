@@ -1,4 +1,4 @@
-/** What a caller asks for, checked: each setting that changes, with the value that it shall have. */
+/** Validates requested settings. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSettingChange } from '@parlance/protocol/codec';
@@ -29,7 +29,7 @@ export type OrganizationChanges = Input<typeof updateOrganization>;
 const plainNames = Object.keys(organizationSettings) as PlainSetting[];
 const permissionNames = Object.keys(organizationPermissions) as OrganizationPermission[];
 
-/** Who may come in, how, and how long messages are kept is for owners to decide, as in the protocol's family. */
+/** Only owners change access and retention, as in the protocol. */
 const forOwners: ReadonlySet<string> = new Set([
   'authentication_methods',
   'can_create_groups',
@@ -42,7 +42,7 @@ const forOwners: ReadonlySet<string> = new Set([
   'message_retention_days',
 ]);
 
-/** Settings that name a channel, or none by -1. */
+/** Settings that name a channel; -1 for none. */
 export const channelSettings: readonly PlainSetting[] = [
   'moderation_request_channel_id',
   'new_stream_announcements_stream_id',
@@ -52,7 +52,7 @@ export const channelSettings: readonly PlainSetting[] = [
 
 const refuse = (name: string, why: Said) => badRequest(why, { var_name: name });
 
-/** The channels, and what else a setting needs to be there. */
+/** Checks channels and other prerequisites. */
 const checkPlain = async (
   transaction: Transaction,
   { actor }: Call,
@@ -109,8 +109,8 @@ const checkMethods = (organization: Organization, asked: Readonly<Record<string,
 };
 
 /**
- * By name, only what differs from what is. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, EXPECTATION_MISMATCH,
- * SYSTEM_GROUP_REQUIRED and STREAM_DOES_NOT_EXIST; then nothing changes.
+ * Returns only changed settings. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, EXPECTATION_MISMATCH,
+ * SYSTEM_GROUP_REQUIRED and STREAM_DOES_NOT_EXIST, before any change.
  */
 export const checkChosen = async (
   transaction: Transaction,
@@ -140,7 +140,7 @@ export const checkChosen = async (
     if (changed.has(name)) await checkPlain(transaction, call, service, { name, value });
   }
   const permissions = permissionNames.filter((name) => asked[name] !== undefined);
-  // No group that is named may be deactivated meanwhile.
+  // Prevents deactivation of the named groups.
   if (permissions.length > 0) await lockGroups(transaction);
   for (const name of permissions)
     choose(

@@ -1,11 +1,9 @@
-/** Whether owners may export everything. No request changes it: it is for whoever runs the service to decide. */
-
+/** Only the operator decides whether owners may export everything. */
 import { organizationUpdate } from '@parlance/protocol/organization/update';
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import { writeOrganization } from '../organization/index.ts';
 
-/** Everybody is told. */
 export const doSetContentAccess = (
   database: Database,
   organizationId: number,

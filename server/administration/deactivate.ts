@@ -1,7 +1,7 @@
 /**
- * The end of an organization, and the way back. Nothing of it is deleted; nobody is let in any more. Whoever waits for events is told, then
- * every queue ends: with it the polls that are held for something else, and what nodes have recognized callers by. Between
- * the two nothing else can happen there, and a crash between them leaves only queues that nobody is let in to read.
+ * Deactivates and reactivates an organization, keeping its data. Clients get an event, then every queue ends,
+ * which releases held polls and cached identities. In between, the organization accepts no request, so a
+ * crash leaves only unreadable queues.
  */
 
 import { organizationDeactivated } from '@parlance/protocol/organization/update';
@@ -35,7 +35,7 @@ export const doDeactivateOrganization = async (
   });
   if (users.length === 0) return;
   await database.transact(organization.id, undefined, (transaction) => closeQueues(transaction, users));
-  // Whoever deactivates is told that it is done.
+  // The caller still gets the answer.
   departures.add(
     organization.id,
     users.filter((id) => id !== actor.id),
@@ -43,8 +43,8 @@ export const doDeactivateOrganization = async (
 };
 
 /**
- * Lets everybody in again who was in before; for whoever runs the service, since nobody of the organization can ask.
- * Returns whether it was deactivated. Nobody is told: every queue ended with the organization.
+ * For the operator only. Returns whether it was deactivated. Emits nothing: every queue ended with the
+ * organization.
  */
 export const doReactivateOrganization = (database: Database, organizationId: number): Promise<boolean> =>
   database.transact(organizationId, undefined, async (transaction) => {

@@ -1,4 +1,4 @@
-/** The organization's domains; for owners, since they say who may come in. */
+/** Only owners change the domains, because these decide who may join. */
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -13,7 +13,7 @@ const everyone = { everyone: true } as const;
 const label = '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)';
 const domainName = new RegExp(`^(?:${label}\\.)+${label}$`);
 
-/** In lower case, international names in their encoded form. Throws BAD_REQUEST. */
+/** Returns lower case, and the encoded form of international names. Throws BAD_REQUEST. */
 const checkDomain = (given: string): string => {
   const spelled = given.trim().toLowerCase();
   const url = /^[^\s/?#@:\\%[\]]+$/.test(spelled) && URL.canParse(`http://${spelled}`);
@@ -28,7 +28,7 @@ const checkDomain = (given: string): string => {
   return domain;
 };
 
-/** A list that comes from elsewhere. Throws BAD_REQUEST. */
+/** Checks an imported list. Throws BAD_REQUEST. */
 export const restoreDomains = (
   given: readonly declared.OrganizationDomain[],
 ): readonly declared.OrganizationDomain[] => {
@@ -83,7 +83,7 @@ export const domainRoutes: Routes = (service) => [
 
 export const domainSections: readonly InitialSection[] = [
   section(declared.domainsData, async ({ organization, actor }) => ({
-    // Whose addresses may join is nothing for people without an account.
+    // Spectators do not see the domains.
     realm_domains: isSpectator(actor) ? [] : [...organization.domains],
   })),
 ];

@@ -1,4 +1,4 @@
-/** How a change of settings is told (fill-ins.md, section B): some by themselves, some together with what belongs to them. */
+/** Events of changed settings (fill-ins.md, section B): some alone, some grouped. */
 import { isDeepStrictEqual } from 'node:util';
 import { organizationUpdate, organizationUpdateDict } from '@parlance/protocol/organization/update';
 import { organizationPermissions } from '@parlance/protocol/permissions';
@@ -21,7 +21,7 @@ const together: ReadonlySet<string> = new Set([
 type Data = Parameters<typeof organizationUpdateDict.of>[0]['data'];
 type Value = Parameters<typeof organizationUpdate.of>[0]['value'];
 
-/** What is told together, with the older forms that are others than before. */
+/** Includes changed older forms. */
 const dataOf = async (
   changed: ReadonlyMap<string, unknown>,
   before: Organization,

@@ -43,7 +43,7 @@ test('[V12] nothing is answered in an organization that was deactivated, whateve
     );
   const polled = await member.listen();
   await guest.bare.call(sendMessage, { type: 'direct', to: [member.id], content: 'Hello' });
-  // From here on the caller of this queue is recognized.
+  // The queue's caller is now cached.
   await polled.until(({ type }) => type === 'message');
   const { queue_id, last_event_id } = polled.snapshot;
   const held = codeOf(client.call(getEvents, { queue_id, last_event_id: polled.lastEventId }));
@@ -75,7 +75,7 @@ test('[V12] nothing is answered in an organization that was deactivated, whateve
   const { organizationId } = owner.person;
   expect(await doReactivateOrganization(service.database, organizationId)).toBe(true);
   expect(await doReactivateOrganization(service.database, organizationId)).toBe(false);
-  // The queues of before stay gone: what they missed nobody can tell.
+  // Old queues stay closed: their missed events are lost.
   expect(await codeOf(client.call(getEvents, { queue_id, last_event_id }))).toBe('BAD_EVENT_QUEUE_ID');
   expect(await codeOf(client.call(register, {}))).toContain('"queue_id":');
 });

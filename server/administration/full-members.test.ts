@@ -14,7 +14,7 @@ const fullMembers = async () =>
   (await owner.bare.call(getGroups)).user_groups.find(({ name }) => name === 'role:fullmembers')!;
 const setPeriod = (days: number) => owner.bare.call(updateOrganization, { waiting_period_threshold: days });
 
-/** Who is a full member to a client that follows the events of what is done. */
+/** Full members in the state of a client that follows the events. */
 const followedThrough = async (action: () => Promise<unknown>): Promise<number[]> => {
   const { id, members } = await fullMembers();
   const known = new Set(members);

@@ -1,5 +1,4 @@
-/** Another waiting period makes full members, or takes that from them, at once: everybody is told of the built-in group. */
-
+/** Changing the waiting period changes the full members at once; emits the change of the built-in group. */
 import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
@@ -16,7 +15,7 @@ export const emitFullMembers = (
 ): void => {
   const [was, is] = [fullMemberSince(before, now), fullMemberSince(after, now)];
   if (was === is) return;
-  // Under the log's lock: an account that is made or changed meanwhile is either committed by then or told of by whoever does it.
+  // Runs under the log's lock: concurrent changes of accounts have either committed or emit their own events.
   transaction.append(async () => {
     const { rows } = await read<{ id: number }>`
       select id from users

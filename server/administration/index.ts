@@ -1,4 +1,3 @@
-/** Running the organization: its settings, domains, playgrounds and pictures, and its end. */
 import {
   deactivateOrganization,
   testWelcomeMessage,

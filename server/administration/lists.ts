@@ -1,4 +1,4 @@
-/** Short lists of the organization's row: a change takes the row's lock, reads the list anew and tells of it. */
+/** Lists in the organization's row: a change locks the row and reads the list again. */
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -6,7 +6,7 @@ import { type Organization, writeOrganization } from '../organization/index.ts';
 
 type List = 'domains' | 'playgrounds';
 
-/** `change` returns the list as it shall be; it may refuse, and emit what is told. */
+/** `change` returns the new list; it may throw or emit. */
 export const changeList = <N extends List>(
   { database, directory }: Service,
   { organization, actor }: Call,

@@ -1,7 +1,6 @@
-/** What an organization may be called. */
 import { badRequest } from '@parlance/protocol/errors';
 
-/** Returns the name without white space around it; throws BAD_REQUEST when it is empty or cannot be shown. */
+/** Returns the trimmed name; throws BAD_REQUEST if it is empty or cannot be shown. */
 export const checkOrganizationName = (given: string): string => {
   const name = given.trim().normalize('NFC');
   if (name === '') throw badRequest("Organization name can't be empty.", { var_name: 'name' });

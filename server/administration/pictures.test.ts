@@ -52,7 +52,7 @@ describe('the icon and the logos', () => {
     const redirected = await ask(service, member.person, '/api/v1/realm/icon');
     expect([redirected.status, redirected.headers.location]).toEqual([302, icon_url]);
     expect((await ask(service, undefined, '/api/v1/realm/icon')).status).toBe(401);
-    // Below /json it is there for the session of a browser, and for no key.
+    // Paths below /json accept sessions, no keys.
     expect((await ask(service, member.person, '/json/realm/icon')).status).toBe(401);
     const browser = new Browser(service);
     await browser.signIn(member.person.email);

@@ -1,4 +1,4 @@
-/** Changing the organization's icon and logos; for administrators. */
+/** Only administrators change pictures. */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization/pictures';
@@ -17,11 +17,11 @@ import {
 } from '../organization/index.ts';
 import { checkAdministrator, randomText } from '../users/index.ts';
 
-/** Pixels, as the family has them. */
+/** Pixels, as in the protocol. */
 const iconShape: Shape = { width: 100, height: 100, fit: 'cover', isStill: true };
 const logoShape: Shape = { width: 800, height: 100, fit: 'inside', isStill: true };
 
-/** `file` is where the picture is stored; null takes it away. Returns where the one before is, if there was any. */
+/** `file`: storage name, null removes the picture. Returns the previous file. */
 const doChange = (
   { database, directory }: Service,
   { organization, actor }: Call,
@@ -90,7 +90,7 @@ const doRemove = async (service: Service, call: Call, kind: PictureKind): Promis
 
 const logoKind = (isNight: boolean): PictureKind => (isNight ? 'night_logo' : 'logo');
 
-/** The form of browsers has it beside the file. */
+/** Browsers send the field beside the file. */
 const nightOf = (text: string | undefined): boolean => {
   if (text === undefined || text === 'false') return false;
   if (text === 'true') return true;
@@ -116,7 +116,6 @@ export const pictureEndpoints: Routes = (service) => [
   }),
 ];
 
-/** To where the picture is. */
 const redirect = (
   path: string,
   kindOf: (query: Readonly<Record<string, string>>) => PictureKind,
@@ -136,6 +135,6 @@ export const pictureRedirects: RawRoutes = () => [
     redirect(`${root}/realm/icon`, () => 'icon'),
     redirect(`${root}/realm/logo`, ({ night }) => logoKind(nightOf(night))),
   ]),
-  // What browsers ask for by themselves, before anybody has signed in too.
+  // Browsers request it themselves, also before sign-in.
   { ...redirect('/favicon.ico', () => 'icon'), access: 'anyone', worksWhenDeactivated: true },
 ];

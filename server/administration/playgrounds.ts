@@ -1,4 +1,4 @@
-/** Code playgrounds; for administrators [S40], [S138]. */
+/** Only administrators change code playgrounds [S40], [S138]. */
 
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -21,7 +21,7 @@ const checkName = (given: string): string => {
   return name;
 };
 
-/** The family's letters for languages: `C++`, `C#`, `Objective-C`, `Common Lisp`. */
+/** Allows `C++`, `C#`, `Objective-C`, `Common Lisp`. */
 const checkLanguage = (given: string): string => {
   const language = given.trim();
   if (!/^[\p{L}\p{N}_+\-./# ]+$/u.test(language))
@@ -35,7 +35,7 @@ const checkTemplate = (template: string): string => {
   if (variables === undefined) throw refuse('Invalid URL template.');
   if (!variables.has('code')) throw refuse('Missing the required variable "code" in the URL template');
   if (variables.size > 1) throw refuse('"code" should be the only variable present in the URL template');
-  // It becomes an address that people follow: of the web, and nothing that a browser runs [V17].
+  // Users follow the link: only http and https are safe [V17].
   if (!isTemplateSafe(template) || expandTemplate(template, { code: 'x' }) === undefined)
     throw refuse('The URL template must be an address that begins with https:// or http://.');
   return template;
@@ -47,7 +47,7 @@ const checkPlayground = (asked: Omit<declared.Playground, 'id'>): Omit<declared.
   url_template: checkTemplate(asked.url_template.trim()),
 });
 
-/** A list that comes from elsewhere, with numbers of here. Throws BAD_REQUEST. */
+/** Checks an imported list and assigns new ids. Throws BAD_REQUEST. */
 export const restorePlaygrounds = async (
   transaction: Transaction,
   given: readonly declared.Playground[],

@@ -20,7 +20,7 @@ const groups = (await owner.listen({ fetch_event_types: ['realm_user_groups'] })
   .realm_user_groups as { id: number; name: string }[];
 const groupId = (name: string) => groups.find((group) => group.name === name)!.id;
 
-/** One other value that each setting can have. */
+/** A different value for each setting. */
 const others: Readonly<Record<string, unknown>> = {
   default_code_block_language: 'python',
   default_language: 'de',
@@ -48,7 +48,7 @@ describe('the settings of the organization', () => {
     const sent = Object.fromEntries(
       declared.map(([name, { default: fallback }]) => [name, name in others ? others[name] : !fallback]),
     );
-    // The cast's organization has this one turned off.
+    // Off in the test organization.
     sent.send_channel_events_messages = true;
     const told = Object.fromEntries(
       Object.entries(sent).map(([name, value]) => [name, value === 'unlimited' ? null : value]),
@@ -187,7 +187,7 @@ describe('the settings of the organization', () => {
     expect(
       (await owner.refusal(updateOrganization, { moderation_request_channel_id: id('square') })).code,
     ).toBe('BAD_REQUEST');
-    // Nor does the channel become public by another way [V11].
+    // Another endpoint must not open the channel either [V11].
     const opened = await owner.refusal(updateChannel, { stream_id: id('staff'), is_private: false });
     expect(opened).toMatchObject({ code: 'BAD_REQUEST', details: { var_name: 'is_private' } });
     await owner.call(updateOrganization, { moderation_request_channel_id: -1 });

@@ -1,4 +1,4 @@
-/** Changing the organization's settings. What depends on them follows with the commit: every request reads the row's version. */
+/** Every request reads the row's version, so dependents follow with the commit. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@parlance/protocol/endpoint';
@@ -29,13 +29,13 @@ const defaultOf = (organization: Organization, name: string): unknown =>
 const enabledOf = (methods: SignInMethods) =>
   Object.fromEntries(Object.entries(methods).map(([name, { enabled }]) => [name, enabled]));
 
-/** The organization after the changes. A setting that is back at its default is not kept. */
+/** Drops settings equal to their default. */
 const withChanges = (before: Organization, changed: ReadonlyMap<string, unknown>): Organization => {
   const { name, description, authentication_methods, ...chosen } = Object.fromEntries(changed);
   const settings: Record<string, unknown> = { ...before.settings };
   if (authentication_methods !== undefined)
     settings.authentication_methods = {
-      // What was chosen of methods that the operator has taken away meanwhile is kept for when they are back.
+      // Keeps choices for methods that the operator removed and may restore.
       ...(before.settings.authentication_methods as object | undefined),
       ...enabledOf(authentication_methods as SignInMethods),
     };
@@ -51,7 +51,7 @@ const withChanges = (before: Organization, changed: ReadonlyMap<string, unknown>
   };
 };
 
-/** Returns what changed. Throws what `checkChosen` throws. */
+/** Returns the changes. Throws like `checkChosen`. */
 export const doUpdateOrganization = (
   service: Service,
   call: Call,

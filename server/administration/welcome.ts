@@ -1,4 +1,4 @@
-/** How the organization's own words of welcome look, sent to the administrator who writes them. */
+/** Sends a preview of the welcome message to its author. */
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { testWelcomeMessage } from '@parlance/protocol/organization/update';
@@ -19,7 +19,7 @@ export const doTestWelcome = async (
   const content = welcome_message_custom_text.trim();
   if (content === '')
     throw badRequest('The text must not be empty.', { var_name: 'welcome_message_custom_text' });
-  // In the sight of whoever wrote it: the bot sees more than they do [V2].
+  // Renders with the author's permissions, since the bot has more [V2].
   const parsed = parseMarkdown(content);
   const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html } = renderMarkdown(content, resolver, parsed);

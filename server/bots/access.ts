@@ -1,5 +1,3 @@
-/** Who may make bots, and who manages one: its owner, and administrators. */
-
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
@@ -9,15 +7,18 @@ import type { Context } from '../frame/context.ts';
 import { hasPermission } from '../groups/index.ts';
 import { fetchUsers, lockForChange, type User } from '../users/index.ts';
 
-/** One answer for bots that never were, are gone, are another organization's, or are somebody else's. */
+/** The same error for bots that are unknown, deactivated, foreign, or not the caller's. */
 export const noSuchBot = () => badRequest('No such bot');
 
-/** A bot whose key got out must not make others, nor take over those of its owner. */
+/** A leaked bot key must not create bots or take over its owner's. */
 export const checkPerson = (actor: Pick<User, 'isBot'>): void => {
   if (actor.isBot) throw badRequest('This endpoint does not accept requests by bots.');
 };
 
-/** Bots that only send messages have a permission of their own; who may make any may make these. `now` in milliseconds. */
+/**
+ * Bots that only send messages have their own permission; the general permission includes it. `now` in
+ * milliseconds.
+ */
 export const checkMayCreate = async (context: Context, type: number): Promise<void> => {
   const may = (name: 'can_create_bots_group' | 'can_create_write_only_bots_group') =>
     hasPermission(context, name);
@@ -31,13 +32,13 @@ const checkManages = (actor: User, bot: User | undefined): User => {
   const manages = bot?.botOwnerId === actor.id || actor.role <= roles.administrator;
   if (bot === undefined || !bot.isBot || !bot.isActive || bot.systemBot !== null || !manages)
     throw noSuchBot();
-  // Whoever holds the key of a bot acts in its role [V10].
+  // The key of a bot gives its role [V10].
   if (bot.botOwnerId !== actor.id && bot.role < actor.role && bot.role === roles.owner)
     throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
   return bot;
 };
 
-/** Reads a bot that the actor manages. Throws BAD_REQUEST and UNAUTHORIZED_PRINCIPAL. */
+/** Throws BAD_REQUEST and UNAUTHORIZED_PRINCIPAL. */
 export const accessBot = async (reader: Reader, actor: User, id: number): Promise<User> => {
   const [bot] = await fetchUsers(reader, [id]);
   return checkManages(actor, bot);
@@ -46,11 +47,11 @@ export const accessBot = async (reader: Reader, actor: User, id: number): Promis
 export interface LockedBot {
   readonly actor: User;
   readonly bot: User;
-  /** The active owners of the organization among people. */
+  /** Active human owners of the organization. */
   readonly owners: readonly number[];
 }
 
-/** The same, with both held still until the transaction ends. */
+/** Locks actor and bot until the transaction ends. */
 export const lockBot = async (transaction: Transaction, actorId: number, id: number): Promise<LockedBot> => {
   const { actor, target, owners } = await lockForChange(transaction, actorId, id);
   return { actor, bot: checkManages(actor, target), owners };

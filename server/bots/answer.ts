@@ -1,4 +1,3 @@
-/** The bots that the service runs answer whoever speaks to them. */
 import { botTypes } from '@parlance/protocol/bots/bot';
 import { ApiError } from '@parlance/protocol/errors';
 import { z } from 'zod';
@@ -16,7 +15,7 @@ interface Question {
   readonly messageId: number;
 }
 
-/** What is said to the bot itself, without its name. */
+/** Strips the mention of the bot. */
 const spokenTo = (content: string): string => content.replace(/@\*\*[^*]*\*\*/g, '').trim();
 
 const answer = async ({ botId, messageId }: Question, { service, organizationId }: JobContext) => {
@@ -39,7 +38,7 @@ const answer = async ({ botId, messageId }: Question, { service, organizationId 
   try {
     await doReply(service, { organization, bot, asked }, content, 'answer');
   } catch (error) {
-    // It may not write there; nobody has to know.
+    // Ignores refusals: the bot may not write there.
     if (error instanceof ApiError) return;
     throw error;
   }

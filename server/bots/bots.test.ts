@@ -113,7 +113,7 @@ test('who may make bots follows from both permissions; bots make none', async ()
     'Insufficient permission',
   );
   expect((await bot.refusal(bots.createBot, { full_name: 'B', short_name: 'b' })).message).toContain('bots');
-  // Settings that change without an event: the snapshot law does not hold here.
+  // Changes settings without an event, so the snapshot law is off.
   const lawless = await startService({ law: { watchers: [] } });
   const { organizationId } = lawless.member.person;
   const { systemGroups } = await lawless.app.service.directory.load(organizationId);
@@ -148,7 +148,7 @@ test('[V13] keys, tokens and changes of a bot are for its owner and administrato
         expect((await player.refusal(endpoint, { bot_id: id })).message).toBe('No such bot');
   expect((await member.refusal(bots.getBotKey, { bot_id: otherMember.id })).message).toBe('No such bot');
   expect((await service.outsider.refusal(bots.getBotKey, { bot_id })).message).toBe('No such bot');
-  // A bot whose key got out reads no other key of its owner's.
+  // A leaked bot key reads no other key of the owner.
   const itself = clientOf(emailOf(), api_key);
   await expect(itself.call(bots.getBotKey, { bot_id })).rejects.toThrow('bots');
   expect((await itself.call(bots.getBots)).bots).toEqual([]);
@@ -173,7 +173,7 @@ test('[V10] a member makes no bot of theirs more than they are', async () => {
   );
   await administrator.call(bots.updateBot, { bot_id, role: roles.moderator });
   expect(await roleNow()).toBe(roles.moderator);
-  // The key of a bot that is an owner is a way to become one.
+  // The key of an owner bot would make its reader an owner.
   await owner.call(bots.updateBot, { bot_id, role: roles.owner });
   expect((await administrator.refusal(bots.getBotKey, { bot_id })).code).toBe('UNAUTHORIZED_PRINCIPAL');
   expect((await owner.call(bots.getBotKey, { bot_id })).api_key).toBe(api_key);

@@ -1,5 +1,3 @@
-/** Changing and ending a bot, by whoever manages it. */
-
 import { botTypes, type WireBotChange } from '@parlance/protocol/bots/bot';
 import type { updateBot } from '@parlance/protocol/bots/endpoints';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
@@ -39,7 +37,7 @@ import { checkInterface, checkPayloadUrl } from './setup.ts';
 
 type BotChanges = Input<typeof updateBot>;
 
-/** Throws BAD_REQUEST for what is not of the bot's type. */
+/** Throws BAD_REQUEST if the bot's type lacks the option. */
 const changedService = (outgoing: Outgoing, bot: SetUpBot, asked: BotChanges): Partial<BotSetup> => {
   const { service_payload_url, service_interface, service_name, config_data } = asked;
   const isOfWebhook = [service_payload_url, service_interface, service_name].some((one) => one !== undefined);
@@ -93,7 +91,7 @@ const doChangeSetup = async (
   });
 };
 
-/** Gives the bot to another person. It may then do no more than its new owner, who gets its key [H17]. */
+/** Limits the bot's rights to the new owner's, who gets its key [H17]. */
 const doChangeOwner = async (
   service: Service,
   transaction: Transaction,
@@ -125,7 +123,7 @@ const doChangeOwner = async (
   emitNewOwner(transaction, service.secrets, bot.id, { before: former, after: owner });
 };
 
-/** Who shall own the bot is held still with it, so that what they are told follows from the role that they keep. */
+/** Locks bot and new owner, because the owner's role decides which events reach them. */
 const lockOwners = async ({ organizationId, query }: Transaction, asked: BotChanges): Promise<void> => {
   if (asked.bot_owner_id === undefined) return;
   await read`
@@ -162,7 +160,7 @@ const update = (
       role: asked.role ?? bot.role,
     };
     if (after.role !== bot.role) {
-      // The owner of a bot alone cannot make it more than they are [V10].
+      // A bot's owner alone cannot raise its role [V10].
       checkAdministrator(actor);
       checkRoleChange(actor, bot, after.role, owners);
     }
@@ -195,7 +193,7 @@ const update = (
   });
 };
 
-/** Throws BAD_REQUEST, STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL and BAD_IMAGE; then nothing has changed. */
+/** Throws BAD_REQUEST, STREAM_DOES_NOT_EXIST, UNAUTHORIZED_PRINCIPAL and BAD_IMAGE, without changes. */
 export const doUpdateBot = async (
   service: Service,
   call: Call,
@@ -203,7 +201,6 @@ export const doUpdateBot = async (
 ): Promise<Answer<typeof updateBot>> => {
   const { organization, actor, reader, heldFile } = call;
   if (heldFile === undefined) return (await update(service, call, asked, undefined)).answer;
-  // Before anything is drawn.
   await accessBot(reader, actor, asked.bot_id);
   checkMayChangeAvatar(organization, actor);
   const { answer, unneeded } = await withStoredAvatar(service, organization.id, heldFile, (avatarKey) =>
@@ -213,7 +210,7 @@ export const doUpdateBot = async (
   return answer;
 };
 
-/** Once this is acknowledged, nothing of the bot's is answered any more [V12]. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
+/** After the answer, requests with the bot's key fail [V12]. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
 export const doDeactivateBot = async (
   { database, departures, hooks }: Service,
   { organization, actor }: Call,

@@ -1,6 +1,6 @@
 /**
- * The channels that a bot sends or listens to unless told otherwise. They are public ones: whoever manages the bot is
- * told their names, also after leaving them [V2].
+ * Default channels of bots. They must be public, because managers read their names even after leaving them
+ * [V2].
  */
 
 import { badRequest } from '@parlance/protocol/errors';
@@ -11,7 +11,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { when } from '../frame/hooks.ts';
 import { emitBotChanged, type User } from '../users/index.ts';
 
-/** The id of the channel with this name, held still as it is; null for an empty name. Throws STREAM_DOES_NOT_EXIST and BAD_REQUEST. */
+/** Locks the channel; returns null for an empty name. Throws STREAM_DOES_NOT_EXIST and BAD_REQUEST. */
 export const lockDefaultChannel = async (
   transaction: Transaction,
   actor: User,
@@ -41,7 +41,7 @@ interface Affected {
   readonly listens: boolean;
 }
 
-/** A channel that is public no longer is nobody's default; a new name is told. */
+/** Clears defaults that become private; emits new names. */
 export const reactions = [
   when(channelChanged, async (transaction, { before, after }) => {
     if (before.name === after.name && isOpen(after)) return;

@@ -1,5 +1,3 @@
-/** Making a bot. */
-
 import { botTypes } from '@parlance/protocol/bots/bot';
 import type { createBot } from '@parlance/protocol/bots/endpoints';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
@@ -28,8 +26,8 @@ import { checkService, isService, serviceBotsConsumer } from './setup.ts';
 type NewBot = Input<typeof createBot>;
 
 /**
- * Returns the owner as they are now. Who deactivates or demotes the owner waits for the bot, and takes it too; or was first,
- * and then it begins as what the owner is [V12] [H17].
+ * Returns the owner's current row, locked. Deactivating or demoting the owner either waits and includes the
+ * bot, or comes first and limits its role [V12] [H17].
  */
 const holdOwner = async (transaction: Transaction, { id }: Pick<User, 'id'>): Promise<User> => {
   const { query, organizationId } = transaction;
@@ -75,7 +73,7 @@ export const doCreateBot = async (
       const { user, apiKey } = await createUser(
         transaction,
         { ...service, organization },
-        // A bot begins as a member, or as less where its owner is less; only administrators give it another role [V10].
+        // New bots are members, or guests of guests; only administrators raise them [V10].
         {
           email,
           fullName,

@@ -1,5 +1,3 @@
-/** A person who may do less than before does not go on through bots: those do less with their owner. */
-
 import { createBot, updateBot } from '@parlance/protocol/bots/endpoints';
 import { getSubscribers, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { createGroup, getGroupMembers, updateGroupMembers } from '@parlance/protocol/groups/endpoints';
@@ -48,7 +46,7 @@ test('[H17] a bot is lowered with its owner, its key opens no more, and every cl
   ]);
   expect(await roleOf(plain.id)).toBe(roles.member);
   await owner.call(updateUser, { user_id: administrator.id, role: roles.administrator });
-  // Giving the role back to the person gives it to no bot.
+  // Promoting the owner again does not promote bots.
   expect(await roleOf(bot.id)).toBe(roles.member);
 });
 
@@ -70,7 +68,7 @@ test('[H17] a bot that gets another owner may do no more than that owner', async
   await owner.call(updateBot, { bot_id: bot.id, role: roles.administrator });
   await administrator.call(updateBot, { bot_id: bot.id, bot_owner_id: member.id, role: roles.administrator });
   expect(await roleOf(bot.id)).toBe(roles.member);
-  // A grant to the bot of a member is a deliberate act of administrators, and ends with the next owner.
+  // An administrator's grant to a bot ends when its owner changes.
   await administrator.call(updateBot, { bot_id: bot.id, role: roles.moderator });
   expect(await roleOf(bot.id)).toBe(roles.moderator);
   await member.call(updateBot, { bot_id: bot.id, bot_owner_id: otherMember.id });
@@ -101,7 +99,7 @@ test('[H17] a person who leaves a private channel does not read on through a bot
   expect(await subscribers(closed.id)).toEqual([...members].sort((a, b) => a - b));
   for (const { name } of [closed, open])
     await owner.call(unsubscribe, { subscriptions: [name], principals: [member.id] });
-  // The bot of a person who was never there is the matter of the members who let it in.
+  // A bot stays in channels that its owner never joined: other members let it in.
   expect(await subscribers(closed.id)).toEqual([owner.id, other.id].sort((a, b) => a - b));
   expect(await subscribers(open.id)).toEqual([owner.id, bot.id, other.id].sort((a, b) => a - b));
 });

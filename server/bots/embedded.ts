@@ -1,13 +1,13 @@
-/** Bots that the service itself runs: what one answers follows from what it is told and what it remembers. Pure. */
+/** Bots that the service runs. Their answers depend only on the message, configuration and memory. Pure. */
 
-/** What the bot remembers of one conversation; empty at first. */
+/** State of one conversation; empty at first. */
 export type Memory = string;
 
 export interface EmbeddedBot {
   readonly name: string;
-  /** What it may be told about its work, and the values it has where it is not. */
+  /** Options and their defaults. */
   readonly config: Readonly<Record<string, string>>;
-  /** Markdown; and what to remember. */
+  /** `content` is Markdown. */
   readonly answer: (
     asked: string,
     config: Readonly<Record<string, string>>,
@@ -28,7 +28,6 @@ const questions = [
   'Thank you for telling me.',
 ];
 
-/** Asks one question after the other, and begins anew when it is told so. */
 const converse: EmbeddedBot = {
   name: 'converse',
   config: {},

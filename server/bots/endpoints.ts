@@ -1,5 +1,3 @@
-/** Bots over HTTP. */
-
 import { embeddedBotsData } from '@parlance/protocol/bots/bot';
 import * as protocol from '@parlance/protocol/bots/endpoints';
 import { badRequest } from '@parlance/protocol/errors';

@@ -1,12 +1,10 @@
-/** What bots are called, and under which address. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';
 import { checkEmail } from '../users/index.ts';
 
-/** Two active accounts of one name could not be told apart in a mention. Throws BAD_REQUEST. */
+/** Mentions could not distinguish active accounts with equal names. Throws BAD_REQUEST. */
 export const checkNameIsFree = async (
   { organizationId, query }: Reader,
   fullName: string,
@@ -21,7 +19,7 @@ export const checkNameIsFree = async (
   if (rows.length > 0) throw badRequest('Name is already in use.', { var_name: 'full_name' });
 };
 
-/** Throws BAD_REQUEST for a short name of which no address can be made. */
+/** Throws BAD_REQUEST if the short name cannot form an address. */
 export const addressOf = (organization: Organization, shortName: string): string => {
   const name = shortName.trim();
   if (!/^[a-z0-9](?:[a-z0-9_.+-]*[a-z0-9])?$/i.test(name))

@@ -1,4 +1,4 @@
-/** No bot is active without somebody who answers for it, whatever happens in the same moment. */
+/** No active bot has an inactive owner, even under concurrency. */
 import { createBot, deleteBot } from '@parlance/protocol/bots/endpoints';
 import { deactivateUser, getUser, reactivateUser } from '@parlance/protocol/users/users';
 import { overlap } from '@parlance/testing/overlap';

@@ -1,4 +1,3 @@
-/** What bots of the service and of webhooks answer, where they were spoken to. */
 import type { Reader } from '../db/reader.ts';
 import type { Service } from '../frame/service.ts';
 import { type Readable, sendAs } from '../messages/index.ts';
@@ -8,13 +7,13 @@ import { fetchUsers, type User } from '../users/index.ts';
 export interface Addressed {
   readonly organization: Organization;
   readonly bot: User;
-  /** As the bot reads it. */
+  /** Read with the bot's permissions. */
   readonly asked: Readable;
 }
 
 /**
- * Sends as the bot, with no more rights than it has, once for each message and `purpose`, however often this is done. Throws
- * what is to be told when the message is refused.
+ * Sends as the bot, once per message and `purpose`, even if repeated. Throws the error if the message is
+ * refused.
  */
 export const doReply = async (
   service: Service,
@@ -35,7 +34,7 @@ export const doReply = async (
   );
 };
 
-/** The bot if it is there and of this type, in an organization that is. */
+/** Returns undefined unless the bot, its type and its organization are active. */
 export const fetchActiveBot = async (
   { database, directory }: Service,
   organizationId: number,

@@ -1,5 +1,3 @@
-/** Pictures of bots, and where their secrets do not stand. */
-
 import { gunzipSync } from 'node:zlib';
 import * as bots from '@parlance/protocol/bots/endpoints';
 import { createExport, getExports } from '@parlance/protocol/exports';
@@ -52,11 +50,10 @@ test('[S16] [S18] a bot is given a picture when it is made and when it is change
       avatar_version: 2,
     }),
   ]);
-  // Nothing is left of the picture before.
   expect((await readFile(avatar_url)).status).toBe(404);
   const { bots: listed } = await member.call(bots.getBots);
   expect(listed.find((one) => one.user_id === user_id)).toMatchObject({ avatar_url: changed.avatar_url });
-  // A change without a file leaves the picture, and a multipart body needs none.
+  // Without a file the picture stays, also in a multipart body.
   await member.call(bots.updateBot, { bot_id: user_id, full_name: 'Painted' });
   expect(await avatarOf(user_id)).toBe(changed.avatar_url);
 });
@@ -123,7 +120,7 @@ test('[V13] [V19] [V24] tokens, configurations and keys are told to who manages 
     bot_id: hook.user_id,
     service_payload_url: 'https://hooks.example.com/2',
   });
-  // A new administrator is told of all bots, a new owner of this one.
+  // New administrators receive events about all bots, a new owner about this one.
   await owner.call(updateUser, { user_id: otherMember.id, role: roles.administrator });
   await member.call(bots.updateBot, { bot_id: embedded.user_id, bot_owner_id: administrator.id });
   const { api_key } = await member.call(bots.regenerateBotKey, { bot_id: hook.user_id });

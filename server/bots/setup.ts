@@ -1,5 +1,3 @@
-/** What bots of each type are told about their work, checked. */
-
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -18,13 +16,13 @@ type ServiceSetup = Pick<BotSetup, 'serviceName' | 'url' | 'interface' | 'secret
 
 const tokenLength = 32;
 
-/** Who reads the log for outgoing webhooks and embedded bots. */
+/** Consumer for outgoing webhooks and embedded bots. */
 export const serviceBotsConsumer = 'service-bots';
 
 export const isService = (type: number): boolean =>
   type === botTypes.outgoingWebhook || type === botTypes.embedded;
 
-/** Where nothing is ever sent can be refused at once; whether a name leads inside is judged at every request. */
+/** Refuses invalid URLs early; each request checks again where the name resolves. */
 export const checkPayloadUrl = (outgoing: Outgoing, url: string, parameter: string): string => {
   try {
     return outgoing.check(url.trim()).href;

@@ -1,5 +1,3 @@
-/** What a bot stores with the service: texts by key. */
-
 import { botStorageCharacters } from '@parlance/protocol/bots/endpoints';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -9,7 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 
 const noSuchKey = () => badRequest('Key does not exist.', { var_name: 'keys' });
 
-/** All of it, or these keys. Throws BAD_REQUEST when one of them is not there. */
+/** Throws BAD_REQUEST if a key is missing. */
 export const fetchStorage = async (
   { organizationId, query }: Reader,
   botId: number,
@@ -25,13 +23,13 @@ export const fetchStorage = async (
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 };
 
-/** One after the other for each bot, so that the limit holds. */
+/** Serializes writes, to enforce the limit. */
 const lockStorage = ({ organizationId, query }: Transaction, botId: number) =>
   read`
     select from users where organization_id = ${organizationId} and id = ${botId} for no key update
   `.execute(query);
 
-/** Throws BAD_REQUEST when all of it together becomes too much; then nothing is changed. */
+/** Throws BAD_REQUEST beyond the total limit, without changes. */
 export const doStore = async (
   transaction: Transaction,
   botId: number,
@@ -55,7 +53,7 @@ export const doStore = async (
     );
 };
 
-/** All of it, or these keys. Throws BAD_REQUEST when one of them is not there; then nothing is removed. */
+/** Throws BAD_REQUEST if a key is missing, without changes. */
 export const doForget = async (
   transaction: Transaction,
   botId: number,

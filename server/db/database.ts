@@ -1,5 +1,3 @@
-/** Readers and transactions, each bound to one organization. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { Kysely, type MigrationProvider, Migrator, type RawBuilder } from 'kysely';
 import postgres from 'postgres';

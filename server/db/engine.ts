@@ -14,7 +14,6 @@ export type EngineOptions = {
   /** PostgreSQL 15 or newer; the built-in one when absent. */
   databaseUrl?: string | undefined;
   dataDirectory: string;
-  /** Shows the operator a step that may take time. */
   report(step: string): void;
   /** PostgreSQL settings that override the service's own, for a database started here. */
   settings?: Record<string, string>;

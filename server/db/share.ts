@@ -14,7 +14,6 @@ interface Caller {
 
 export class Share {
   readonly #options: ShareOptions;
-  /** Callers in the order of their turns. */
   readonly #callers = new Map<string, Caller>();
   readonly #free: number[];
 

@@ -138,18 +138,15 @@ export class Hub {
     }
   }
 
-  /** Whether this user's queue is in memory here. */
   isFollowing(organizationId: number, userId: number, queueId: string): boolean {
     return this.#ready.get(organizationId)?.feed.queues.get(queueId)?.reach.userId === userId;
   }
 
-  /** Reads the log, whichever process wrote it. */
   async catchUp(organizationId: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUp(place);
   }
 
-  /** Ignores organizations that this node does not follow. */
   async catchUpTo(organizationId: number, position: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUpTo(place, position);

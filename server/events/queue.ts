@@ -20,7 +20,6 @@ export interface Poll {
   readonly refuse: (error: unknown) => void;
   /** The last position that its client knows. */
   after: number;
-  /** An answer is due. */
   isReady: boolean;
 }
 

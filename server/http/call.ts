@@ -21,7 +21,6 @@ export interface Arrival {
   readonly authorization: string | undefined;
   /** Cookies, and the proof that our own page sent the call. */
   readonly browser: Browser | undefined;
-  /** The calling program. */
   readonly client: string;
   readonly idempotencyKey: string | undefined;
   /**
@@ -47,7 +46,6 @@ export interface Call<Who, Where> extends Arrival, Holding {
   readonly reader: Reader;
   /** Returns the text in the caller's language. */
   translate(phrase: Phrase): string;
-  /** The file sent with the parameters. */
   readonly heldFile?: Buffer | undefined;
 }
 

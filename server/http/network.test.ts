@@ -1,4 +1,3 @@
-/** Which address of a caller is counted. */
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { networkOf } from './network.ts';

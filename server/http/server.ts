@@ -107,7 +107,7 @@ const isEmpty = (parameters: RawParameters): boolean => {
   return true;
 };
 
-/** Some programs send the key of an incoming webhook in a form; then the form has to be read before they are known. */
+/** Programs may send the key of an incoming webhook in a form, which is then read before they are identified. */
 const showsKeyInBody = ({ incomingWebhooks }: Endpoint, query: RawParameters): boolean =>
   incomingWebhooks === 'alone' && !('api_key' in query);
 
@@ -116,7 +116,6 @@ interface Received {
   readonly file: Buffer | undefined;
 }
 
-/** Whether the parameters are in the body, and not in the address alone. */
 const takesBody = ({ method, takesFile }: Endpoint): boolean => method !== 'GET' && !takesFile;
 
 interface Failing<Who, Where> {
@@ -167,7 +166,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     return Object.assign(arrival, { actor, organization, reader, translate: inTheirs });
   };
 
-  /** The parameters of a request. The caller is known and counted by now, unless the key is one of them. */
+  /** The caller is identified and counted, unless the parameters contain the key. */
   const receive = async (
     endpoint: Endpoint,
     { raw }: FastifyRequest,

@@ -25,7 +25,7 @@ beforeAll(async () => {
     send_new_subscription_messages: false,
   });
   news = id;
-  // The settings stand before anybody watches.
+  // Set before clients register: no event describes it.
   await write`
     update organizations set version = version + 1, settings = settings || jsonb_build_object(
       'new_stream_announcements_stream_id', ${news}::int, 'send_channel_events_messages', true)

@@ -1,4 +1,4 @@
-/** What the notification bot says about channels: to the organization, to those who are subscribed by somebody else, and in the channel itself. */
+/** Notices about channels: to the organization, to users subscribed by another user, and in the channel. */
 
 import { limits } from '@parlance/protocol/limits';
 import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
@@ -13,7 +13,7 @@ import { fetchNaming } from './naming.ts';
 import { doNotify, type Notice } from './notify.ts';
 import { channelLink, plainWords, silentMention } from './words.ts';
 
-/** One channel within the sentence, or all of them below it. */
+/** Names one channel in the sentence, or lists several below it. */
 const withChannels = (
   language: Language,
   channels: readonly Channel[],
@@ -24,7 +24,7 @@ const withChannels = (
     ? translate(one(channelLink(channels[0]!)), language)
     : `${translate(many, language)}\n${channels.map((channel) => `\n* ${channelLink(channel)}`).join('')}`;
 
-/** Private channels are nobody's business but their members', whatever is asked for [V2]. */
+/** Private channels are never announced [V2]. */
 const announcementOf = (organization: Organization, actor: User, arrivals: Arrivals): Notice[] => {
   const channelId = settingOf(organization, 'new_stream_announcements_stream_id');
   const made = arrivals.channels
@@ -46,7 +46,7 @@ const announcementOf = (organization: Organization, actor: User, arrivals: Arriv
   ];
 };
 
-/** The people whom somebody else subscribed, with the channels; nobody when they are too many for a message each. */
+/** Maps users to the channels that the actor subscribed them to; empty above the limit of messages. */
 const subscribedByOther = (actor: User, arrivals: Arrivals): ReadonlyMap<number, readonly Channel[]> => {
   const channelsOf = new Map<number, Channel[]>();
   for (const { channel, userIds } of arrivals.channels)
@@ -86,14 +86,14 @@ const privacyOf = (channel: Channel): PlainText => {
   return channel.historyPublicToSubscribers ? 'private, shared history' : 'private, protected history';
 };
 
-/** Where a channel tells of itself. */
+/** Where a channel's own notices go. */
 const inChannel = ({ id: channelId }: Channel, language: Language) => ({
   channelId,
   topic: translate('channel events', language),
   isOfChannel: true as const,
 });
 
-/** The first message of each new channel: whoever comes later sees since when it is there, and what for. */
+/** A new channel begins with a message that says who created it, and why. */
 const beginningsOf = (organization: Organization, actor: User, arrivals: Arrivals): Notice[] => {
   if (!settingOf(organization, 'send_channel_events_messages')) return [];
   const language = languageOfOrganization(organization);
@@ -120,7 +120,7 @@ const beginningsOf = (organization: Organization, actor: User, arrivals: Arrival
     }));
 };
 
-/** What changed, each in a sentence. */
+/** One sentence per change. */
 const changesOf = (language: Language, actor: User, before: Channel, after: Channel): string[] => {
   const user = silentMention(actor);
   const told = (said: Said) => translate(said, language);

@@ -1,4 +1,4 @@
-/** Whom somebody else puts into a group, or takes out of it, is told by a direct message. */
+/** Direct messages to users added to a group or removed by another user. */
 
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
@@ -11,10 +11,10 @@ import { fetchNaming } from './naming.ts';
 import { doNotify, type Notice } from './notify.ts';
 import { plainWords } from './words.ts';
 
-/** A name that a mention can hold as it is; others are told as plain words. */
+/** Other names appear as plain words. */
 const isMentionable = (name: string): boolean => !/[*\n]/.test(name) && name.trim() === name;
 
-/** Names a group without telling its members of it. */
+/** Mentions a group without notifying its members. */
 const silentGroupMention = (name: string): string => (isMentionable(name) ? `@_*${name}*` : plainWords(name));
 
 const noticesOf = async (

@@ -6,7 +6,6 @@ import * as signups from './signups.ts';
 export { doNotify, type Notice, type NoticeTo, sendNotices } from './notify.ts';
 export { channelLink, plainWords, silentMention, topicLink } from './words.ts';
 
-/** One line for each kind of notice that follows from a change elsewhere. */
 export const reactions = [
   ...signups.reactions,
   ...channels.reactions,

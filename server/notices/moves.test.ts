@@ -1,4 +1,4 @@
-/** What is said in the topics that messages were moved from and to, and that were resolved. */
+/** Notices in topics that were moved or resolved. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { type updateMessage as Declared, updateMessage } from '@parlance/protocol/messages/edit';
@@ -98,7 +98,7 @@ test('marking a topic as resolved and taking it back is said in it, once, and is
   await move(id!, { topic: 'jam', propagate_mode: 'change_all' });
   expect(await noticesIn(pantry, 'jam')).toEqual([resolved, again]);
   expect(await noticesIn(pantry, '✔ jam')).toEqual([]);
-  // Into another channel it is a move, whatever becomes of the mark.
+  // Moving to another channel ignores the resolved mark.
   await move(id!, { topic: '✔ jam', stream_id: kitchen.id, propagate_mode: 'change_all' });
   expect((await noticesIn(kitchen, '✔ jam')).at(-1)).toBe(
     `This topic was moved here from #**pantry>jam** ${by}`,
@@ -118,7 +118,7 @@ test('[S175] what is taken back within a minute is told neither way, and the not
   const notice = (await queue.catchUp()).at(-1) as { message?: { id: number; content: string } };
   expect(notice.message?.content).toContain('Marked as resolved');
   service.clock.forward(59);
-  // Whoever takes it back, and whatever else is written elsewhere.
+  // Another user may undo it, with messages in other topics in between.
   await say(kitchen, 'tart');
   await change('tart', member);
   expect((await queue.catchUp()).map(({ type }) => type)).toEqual([
@@ -132,7 +132,7 @@ test('[S175] what is taken back within a minute is told neither way, and the not
     topic: 'tart',
   });
   expect(await noticesIn(pantry, 'tart')).toEqual([]);
-  // From now on it is as if nothing had been.
+  // The next change starts afresh.
   await change('✔ tart');
   expect(await noticesIn(pantry, '✔ tart')).toEqual([resolved]);
   service.clock.forward(3600);
@@ -179,7 +179,7 @@ test.each([57, 58, 59, 60])(
     service.clock.forward(61);
     await move(second!, { topic: topic.slice(0, 58), propagate_mode: 'change_all' });
     expect((await noticesIn(pantry, topic.slice(0, 58))).at(-1)).toBe(`No longer marked as resolved, ${by}`);
-    // Whatever else is too long is refused as before.
+    // Other long topics are refused.
     for (const long of [`✔ ${topic}x`.padEnd(61, 'x'), `✔ ✔ ${topic}`.padEnd(61, 'x')])
       expect((await owner.refusal(updateMessage, { ...both, message_id: id!, topic: long })).message).toMatch(
         /too long/,

@@ -1,6 +1,6 @@
 /**
- * Where messages were moved from and to, and topics marked as resolved, said in the topics themselves. A private channel is not
- * named in another: who reads there may not know of it [V2].
+ * Notices in topics about moves and resolution. They never name a private channel in another channel: its
+ * readers may not know it [V2].
  */
 
 import { type Phrase, say, type Value } from '@parlance/protocol/phrase';
@@ -15,7 +15,7 @@ import { fetchSystemBots, type User } from '../users/index.ts';
 import { doNotify, type Notice } from './notify.ts';
 import { isSilentMention, silentMention, topicLink } from './words.ts';
 
-/** What was moved there, or from there: the whole topic, one message, or so many. */
+/** Says whether the whole topic, one message or several moved. */
 const movedTo = ({ ids, isWholeTopic }: MessageMove, place: Value, user: string): Phrase => {
   if (isWholeTopic) return say('This topic was moved to {place} by {user}.', { place, user });
   return ids.length === 1
@@ -48,10 +48,10 @@ const opposite = { resolved: 'unresolved', unresolved: 'resolved' } as const;
 
 type Resolution = NonNullable<MessageMove['resolution']>;
 
-/** Milliseconds. What is undone so soon was a slip, or a second thought, and concerns nobody. */
+/** Milliseconds in which undoing removes the notice. */
 const timeToThink = 60_000;
 
-/** Whether a message of the notification bot says this, whoever did it. */
+/** Whether the text is this notice of the bot, by any user. */
 const isResolution = (language: Language, resolution: Resolution, content: string): boolean => {
   const mark = '\n';
   const [before = '', after = ''] = translate(
@@ -62,7 +62,7 @@ const isResolution = (language: Language, resolution: Resolution, content: strin
   return content.startsWith(before) && content.endsWith(after) && isSilentMention(user);
 };
 
-/** Marked and taken back within a minute, with nothing said in between: then the topic tells neither. */
+/** Removes the notice if the change is undone within a minute and the topic has no message since. */
 const doUndo = async (
   transaction: Transaction,
   language: Language,

@@ -1,10 +1,9 @@
-/** How a notice to one person names the user who did something. */
 import type { Reader } from '../db/reader.ts';
 import type { Organization } from '../organization/index.ts';
 import { fetchStrangersOf, type User, unknownName } from '../users/index.ts';
 import { silentMention } from './words.ts';
 
-/** Returns the actor's name for one of the readers: a limited guest reads no name that they may not know [H19]. */
+/** Returns the actor's name for a reader: limited guests do not see names of strangers [H19]. */
 export const fetchNaming = async (
   reader: Reader,
   organization: Organization,

@@ -13,7 +13,7 @@ import { doNotify } from './index.ts';
 let service: TestService;
 let lobby: number;
 
-/** The setting stands before anybody watches: there is no event for it here. */
+/** Set before clients register: no event describes it. */
 const announceIn = async (name: string): Promise<number> => {
   const { owner, member, database } = service;
   await owner.bare.call(subscribe, { subscriptions: [{ name }], principals: [owner.id, member.id] });
@@ -69,7 +69,7 @@ test('every organization has its bots, which clients find in cross_realm_bots al
   expect(snapshot.realm_user_groups.some((group) => group.members.some((id) => ids.includes(id)))).toBe(
     false,
   );
-  // Whoever reads a message of theirs can ask who that is.
+  // Readers of its messages can fetch the bot.
   expect((await member.call(getUser, { user_id: ids[0]! })).user.is_system_bot).toBe(true);
 });
 

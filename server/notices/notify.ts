@@ -1,8 +1,6 @@
 /**
- * Messages that the service itself writes about what has happened, in the transaction of what has happened: both are
- * there, or neither is. They are rendered here, before that transaction takes the log's lock.
- *
- * Who may know what a notice says is its author's matter: it goes to a channel or to people as it stands.
+ * Messages by the service's bots, in the transaction that they describe and rendered before it locks the log.
+ * Callers decide who may read them.
  */
 import type { SystemBot } from '@parlance/protocol/users/system-bots';
 import { type Channel, fetchChannels } from '../channels/index.ts';
@@ -26,32 +24,32 @@ export type NoticeTo =
   | {
       readonly channelId: number;
       readonly topic: string;
-      /** Set when it tells what became of the channel itself: such a notice goes to an archived one too. */
+      /** A notice about the channel itself, sent even if archived. */
       readonly isOfChannel?: true;
     }
-  /** One conversation of all of them with the bot. */
+  /** One group conversation with the bot. */
   | { readonly userIds: readonly number[] };
 
 export interface Notice {
   readonly to: NoticeTo;
-  /** Markdown; names go in by `words.ts`. */
+  /** Markdown; `words.ts` inserts names. */
   readonly content: string;
-  /** When it holds what somebody else wrote: rendered by the caller, who looked up no more than its readers may see [V2]. */
+  /** For text by users: rendered by the caller with the readers' permissions [V2]. */
   readonly html?: string;
-  /** The notification bot unless said otherwise. */
+  /** Default: the notification bot. */
   readonly from?: SystemBot;
 }
 
 const isToChannel = (to: NoticeTo): to is Extract<NoticeTo, { channelId: number }> => 'channelId' in to;
 
-/** A channel that has only the empty topic gets its notices there too. */
+/** Channels may allow only the empty topic. */
 const topicIn = (organization: Organization, channel: Channel, wished: string): string => {
   const policy =
     channel.topicsPolicy === 'inherit' ? settingOf(organization, 'topics_policy') : channel.topicsPolicy;
   return policy === 'empty_topic_only' ? '' : wished;
 };
 
-/** All Markdown of the notices at once: what it refers to is looked up by one statement. */
+/** Resolves references of all notices in one statement. */
 const renderAll = async (
   transaction: Transaction,
   organization: Organization,
@@ -66,9 +64,9 @@ const renderAll = async (
 };
 
 /**
- * Sends notices with the transaction, after what it has emitted so far; a handful of statements for any number of them. A
- * notice to a channel that is not there or archived, or to people who are all gone, is not sent. `now` in milliseconds. After the
- * commit, the function that is returned tells the ids of what was sent.
+ * Sends notices after the events emitted so far, in a constant number of statements. Skips missing or
+ * archived channels and groups without active users. `now` in milliseconds. The returned function gives the
+ * ids after the commit.
  */
 export const sendNotices = async (
   transaction: Transaction,
@@ -130,7 +128,6 @@ export const sendNotices = async (
   return () => drafts.flatMap((draft) => ids.get(draft) ?? []);
 };
 
-/** The same, for whoever needs no ids. */
 export const doNotify = async (...notices: Parameters<typeof sendNotices>): Promise<void> => {
   await sendNotices(...notices);
 };

@@ -1,5 +1,3 @@
-/** New users are announced where the organization wants it. */
-
 import { say } from '@parlance/protocol/phrase';
 import { when } from '../frame/hooks.ts';
 import { translate } from '../languages/index.ts';

@@ -70,7 +70,7 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .trim();
 
-/** Text, and code in which there is nothing but text. */
+/** Text, and code that contains only text. */
 const words = '(?:[^<]|<code>[^<]*</code>)*';
 
 test.each(readable)('the words %s stand in a notice as they are', (text) => {

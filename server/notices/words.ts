@@ -1,18 +1,17 @@
 /**
- * Names as they stand in a notice. Whoever chose a name must not be able to write Markdown with it [V17]: a name goes in as a
- * mention or link, where it is looked up and escaped, or as plain words that mean nothing to Markdown. Both what is stored
- * and what is rendered are read by people, so plain words stay as they are wherever that is safe, and else are code.
+ * Names in notices. They must not inject Markdown [V17]: a name becomes a mention, a link, or words without
+ * Markdown meaning. Readers see source and rendering, so plain words become code only where needed.
  */
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import { isPlainText, narrowUrl } from '../markdown/index.ts';
 
 /**
- * What may begin or end something together with other words of the same notice, though it means nothing by itself: marks that
- * come in pairs, a link's middle, a tag's beginning, and what would make a mention of bold words that follow.
+ * Marks that could combine with other words of the notice: paired marks, the middle of a link, the start of a
+ * tag or mention.
  */
 const reachesOut = /[*`]|~~|\$\$|\]\(|<[a-z/!?]|[@#]_?$/i;
 
-/** The shortest row of backticks that the text does not hold encloses it. */
+/** Fences with the shortest run of backticks absent from the text. */
 const asCode = (text: string): string => {
   const rows = new Set(text.match(/`+/g)?.map(({ length }) => length));
   let length = 1;
@@ -26,20 +25,20 @@ const asItIs = (text: string, stops: RegExp): string => {
   return line === '' || (!stops.test(line) && isPlainText(line)) ? line : asCode(line);
 };
 
-/** Words that mean nothing to Markdown, on one line: as they are, or as code. */
+/** Returns one line without Markdown meaning: unchanged, or as code. */
 export const plainWords = (text: string): string => asItIs(text, reachesOut);
 
-/** The same within the brackets of a link. */
+/** The same inside link brackets. */
 const linkWords = (text: string): string => asItIs(text, new RegExp(`${reachesOut.source}|[[\\]]`, 'i'));
 
-/** Names a user without telling them of it. Names of users hold nothing that ends a mention; see `users/name.ts`. */
+/** Mentions without notifying. User names cannot end a mention; see `users/name.ts`. */
 export const silentMention = ({ id, fullName }: { readonly id: number; readonly fullName: string }): string =>
   `@_**${fullName}|${id}**`;
 
-/** Whether a text is what `silentMention` makes of somebody, and nothing more. */
+/** Matches exactly one `silentMention`. */
 export const isSilentMention = (text: string): boolean => /^@_\*\*[^*\n]+\|\d+\*\*$/.test(text);
 
-/** A name that a link to a channel or topic can hold as it is. */
+/** Other names become Markdown links. */
 const isLinkable = (text: string): boolean => !/[*>`@$|[\]\n]/.test(text) && text.trim() === text;
 
 export const channelLink = (channel: { readonly id: number; readonly name: string }): string =>

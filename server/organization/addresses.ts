@@ -1,13 +1,12 @@
-/** Which addresses people may have in an organization. Every way to an account or to another address asks here [V11]. */
+/** Checks every new address of a user, on every route [V11]. */
 import { badRequest } from '@parlance/protocol/errors';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import type { Organization } from './organization.ts';
 import { settingOf } from './settings.ts';
 
-/** Providers whose addresses are thrown away after use, as the release of the list that is pinned knows them. */
 const disposable = disposableEmailBlocklistSet();
 
-/** The domain and those above it, for the providers hand out addresses below their names too. */
+/** Providers hand out addresses below their domains too. */
 const domainsAbove = (domain: string): string[] => {
   const labels = domain.split('.');
   return labels.map((_, index) => labels.slice(index).join('.'));
@@ -22,9 +21,8 @@ const isOwn = ({ domains }: Pick<Organization, 'domains'>, given: string): boole
 type Choice = Pick<Organization, 'settings' | 'systemGroups' | 'domains'>;
 
 /**
- * Why an organization does not take an address; undefined where it does. An invitation lifts nothing. Where only some
- * domains are taken, they are also when they are disposable, and addresses with a plus are not: one mailbox has any
- * number of those.
+ * Returns why the address is refused. An allowed domain passes even if disposable, but a plus is refused: one
+ * mailbox has any number of those.
  */
 export const addressFault = (
   organization: Choice,

@@ -1,6 +1,6 @@
 /**
- * Organizations by host name and by id. A copy in memory is used only while its version is the one that the request
- * just read in the database, so no change can be missed and no node can be behind.
+ * Caches organizations. A copy is used only at the version that the request just read, so no node serves a
+ * stale one.
  */
 
 import type { Database } from '../db/database.ts';
@@ -37,8 +37,8 @@ export class Directory {
   readonly #copies = new Map<number, Organization>();
 
   /**
-   * `externalUrl` is where people reach the root host; organizations are its subdomains. `hasProvider` tells whether people
-   * may sign in elsewhere than here.
+   * `externalUrl`: the root host; organizations are its subdomains. `hasProvider`: whether users can sign in
+   * elsewhere.
    */
   constructor(database: Database, externalUrl: string, hasProvider = false) {
     this.#database = database;
@@ -46,7 +46,7 @@ export class Directory {
     this.#hasProvider = hasProvider;
   }
 
-  /** For a service that was not told where people reach it. */
+  /** Sets the URL where none was configured. */
   reachAt(address: string): void {
     this.#root = new URL(address);
     this.#copies.clear();
@@ -56,7 +56,9 @@ export class Directory {
     return this.#root.origin;
   }
 
-  /** `acme` for `acme.example.org` below the root `example.org`; empty for the root and for hosts of no organization. */
+  /**
+   * Returns `acme` for `acme.example.org` below the root `example.org`; empty for the root and foreign hosts.
+   */
   subdomainOf(host: string): string {
     const name = host.replace(/:\d+$/, '').toLowerCase();
     const suffix = `.${this.#root.hostname}`;
@@ -90,7 +92,7 @@ export class Directory {
     };
   }
 
-  /** The organization as of this version, which the caller has just read. */
+  /** `version`: just read by the caller. */
   async at(id: number, version: number): Promise<Organization> {
     const copy = this.#copies.get(id);
     return copy?.version === version ? copy : this.load(id);
@@ -105,7 +107,7 @@ export class Directory {
     return organization;
   }
 
-  /** The organization as the reader's snapshot has it, whatever happened since. */
+  /** Reads the organization in the reader's snapshot. */
   async within(reader: Reader): Promise<Organization> {
     const { rows } = await read<Row>`select * from organizations where id = ${reader.organizationId}`.execute(
       reader.query,
@@ -113,7 +115,7 @@ export class Directory {
     return this.#fromRow(rows[0]!);
   }
 
-  /** The organization as it is, and stays until the transaction ends: changes of it happen one after the other. */
+  /** Serializes changes of the organization. */
   async lock({ organizationId, query }: Transaction): Promise<Organization> {
     const { rows } = await read<Row>`
       select * from organizations where id = ${organizationId} for no key update

@@ -1,4 +1,4 @@
-/** The values of what nobody can make here yet; see `protocol/empty-kinds.ts`. */
+/** Constant values of kinds that cannot change here; see `protocol/empty-kinds.ts`. */
 import * as kinds from '@parlance/protocol/empty-kinds';
 import { type InitialSection, section } from '../frame/initial.ts';
 

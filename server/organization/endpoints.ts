@@ -1,4 +1,3 @@
-/** What anybody may know before signing in, and what clients fetch beside the protocol. */
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { serverSettings } from '@parlance/protocol/organization/server-settings';
 import { emojiData } from '../emoji/index.ts';
@@ -12,7 +11,7 @@ import { pictureOf, pictureRoutes } from './pictures.ts';
 import { settingOf } from './settings.ts';
 import { takesPasswords, takesProvider } from './sign-in-methods.ts';
 
-/** Every way of signing in that clients know of; here one does so with address and password, or with the operator's provider. */
+/** Lists all methods that clients know; this service has only passwords and the operator's provider. */
 const authenticationMethods = (organization: Organization) => ({
   password: takesPasswords(organization),
   dev: false,
@@ -28,7 +27,6 @@ const authenticationMethods = (organization: Organization) => ({
   'openid connect': takesProvider(organization),
 });
 
-/** Where people sign in who have an account at the provider; the page for it is in `accounts/`. */
 const externalMethods = ({ openId }: Service['accounts'], organization: Organization) =>
   openId === undefined || !takesProvider(organization)
     ? []

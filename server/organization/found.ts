@@ -1,5 +1,4 @@
-/** Founding an organization: its row, its log, the built-in groups and the service's own bots. The first owner follows from `users/`. */
-
+/** Founds an organization: row, log, built-in groups, system bots. `users/` adds the first owner. */
 import { release } from '@parlance/protocol/levels';
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import { systemBots } from '@parlance/protocol/users/system-bots';
@@ -18,7 +17,7 @@ const descriptions: Readonly<Record<SystemGroup, string>> = {
   'role:internet': 'Everyone on the Internet',
 };
 
-/** Each built-in group holds the one before it, so that a more senior role has what a junior one has. */
+/** Each group contains the previous one, so senior roles have the rights of junior ones. */
 const chain: readonly SystemGroup[] = [
   'role:owners',
   'role:administrators',
@@ -29,12 +28,12 @@ const chain: readonly SystemGroup[] = [
   'role:internet',
 ];
 
-/** Of the locks of names under which an organization is being founded. */
+/** Advisory lock class of subdomains being founded. */
 const foundingLocks = 0x666f756e;
 
 const placeOf = (subdomain: string): string => (subdomain === '' ? 'at the root host' : subdomain);
 
-/** Until the transaction ends, nobody else founds under this name. Throws a Refusal where somebody has or just does. */
+/** Locks the subdomain until the transaction ends. Throws a Refusal if it is taken or locked. */
 const claim = async (query: Writable, subdomain: string): Promise<void> => {
   const { rows: locks } = await read<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${foundingLocks}::int, hashtext(${subdomain})) as "isOurs"
@@ -53,7 +52,6 @@ export interface Founding {
   readonly name: string;
 }
 
-/** An id that no organization has, nor will have but the one that is founded with it. */
 export const reserveOrganizationId = async (query: Writable): Promise<number> => {
   const { rows } = await write<{ id: number }>`
     select nextval(pg_get_serial_sequence('organizations', 'id'))::int as id
@@ -61,7 +59,7 @@ export const reserveOrganizationId = async (query: Writable): Promise<number> =>
   return rows[0]!.id;
 };
 
-/** Returns the organization's id; throws a Refusal when the subdomain is taken. */
+/** Throws a Refusal when the subdomain is taken. */
 export const foundOrganization = async (
   database: Database,
   founding: Omit<Founding, 'id'>,
@@ -71,7 +69,6 @@ export const foundOrganization = async (
   return id;
 };
 
-/** The same for what must not be seen before the rest of it is there: nobody knows of it until the transaction commits. */
 export const foundWithin = async (query: Writable, { id, subdomain, name }: Founding): Promise<void> => {
   await claim(query, subdomain);
   await write`
@@ -87,13 +84,13 @@ export const foundWithin = async (query: Writable, { id, subdomain, name }: Foun
     returning id, name
   `.execute(query);
   const ids = Object.fromEntries(rows.map((row) => [row.name, row.id])) as Record<SystemGroup, number>;
+  // Bots see what members see; each notice decides where it goes.
   const chained = chain.map((group) => ids[group]);
   await write`
     insert into group_subgroups (organization_id, group_id, subgroup_id)
     select ${id}, * from unnest(${chained.slice(1)}::int[], ${chained.slice(0, -1)}::int[])
   `.execute(query);
   await write`update organizations set system_groups = ${ids}::jsonb where id = ${id}`.execute(query);
-  // As members they see what everybody sees; what they write goes where its cause says.
   const bots = Object.entries(systemBots).map(([bot, { email, fullName }]) => ({ bot, email, fullName }));
   await write`
     insert into users (organization_id, email, full_name, role, is_bot, bot_type, first_sign_in_at, system_bot)

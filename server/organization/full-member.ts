@@ -1,4 +1,4 @@
-/** Which built-in groups follow from a role and the age of an account. Needs no query. */
+/** Built-in groups derived from role and account age, without a query. */
 import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/roles';
 import type { Organization } from './organization.ts';
 import { settingOf } from './settings.ts';
@@ -13,11 +13,9 @@ export interface Account {
 const dayMilliseconds = 86_400_000;
 
 /**
- * The latest moment of joining, in milliseconds, with which a member is a full member at `now`. A person joins with the
- * first sign-in [S14]; until then the making of the account counts.
- *
- * Members become full members by the passing of time alone, at the very moment that the waiting period ends. No event
- * tells of it: clients know `date_joined` and `realm_waiting_period_threshold` and compute it themselves.
+ * Returns the latest joining time, in milliseconds, of full members at `now`. Accounts join at the first
+ * sign-in [S14], or until then at creation. Members become full members without an event: clients compute it
+ * from `date_joined` and `realm_waiting_period_threshold`.
  */
 export const fullMemberSince = (organization: Organization, now: number): number =>
   now - settingOf(organization, 'waiting_period_threshold') * dayMilliseconds;
@@ -27,7 +25,6 @@ export const isFullMember = (organization: Organization, account: Account, now: 
   (account.role === roles.member &&
     (account.firstSignInAt ?? account.createdAt) <= fullMemberSince(organization, now));
 
-/** Whether the account belongs to the built-in group, directly or through another. */
 export const isInSystemGroup = (
   organization: Organization,
   account: Account,
@@ -48,8 +45,8 @@ const directGroups: Readonly<Record<number, SystemGroup>> = {
 };
 
 /**
- * The built-in groups whose `members` name the account on the wire: its role's own, and for a full member in the role of
- * member also `role:fullmembers`. Everybody else is in a group through its subgroups.
+ * Groups that list the account in `members` on the wire: its role's, and `role:fullmembers` for a full
+ * member. Other groups contain it through subgroups.
  */
 export const directSystemGroups = (
   organization: Organization,

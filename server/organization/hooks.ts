@@ -8,5 +8,5 @@ export interface OrganizationChange {
   readonly now: number;
 }
 
-/** Settings of the organization changed; its row is locked by the transaction. */
+/** Settings changed; the transaction holds the organization's row. */
 export const organizationChanged = hook<OrganizationChange>('organizationChanged');

@@ -1,5 +1,3 @@
-/** The organization, and the server's own limits, in the answer of a registration. */
-
 import { limits } from '@parlance/protocol/limits';
 import { realmData } from '@parlance/protocol/organization/data';
 import {
@@ -29,7 +27,6 @@ const names = [
   ...Object.keys(organizationPermissions),
 ] as OrganizationSettingName[];
 
-/** Where clients find the names of all emoji. */
 export const emojiDataPath = '/static/generated/emoji/emoji_api.json';
 
 const settingsOf = (organization: Organization) =>
@@ -52,7 +49,7 @@ const identityOf = async (organization: Organization) => ({
   realm_uuid: organization.uuid,
   realm_date_created: Math.floor(organization.createdAt.getTime() / 1000),
   realm_bot_domain: organization.host.replace(/:\d+$/, ''),
-  /** Self-hosted: nothing is limited by a plan. */
+  /** Self-hosted: no plan limits anything. */
   realm_plan_type: 1,
   ...onTheWire(picturesOf(organization)),
   realm_empty_topic_display_name: emptyTopicDisplayName,
@@ -81,7 +78,7 @@ const server = {
   max_logo_file_size_mib: limits.logoFileSize,
   password_min_length: limits.passwordMinLength,
   password_max_length: limits.passwordMaxLength,
-  /** Passwords are judged by their length alone. */
+  /** Only the length of passwords is checked. */
   password_min_guesses: limits.passwordMinGuesses,
   event_queue_longpoll_timeout_seconds: limits.eventQueueLongpollTimeout,
   server_presence_ping_interval_seconds: limits.presencePingInterval,
@@ -105,7 +102,7 @@ const server = {
   development_environment: false,
 };
 
-/** The older form of both, of the organization and of the server. */
+/** Older form of the setting. */
 const jitsiOf = (organization: Organization): { readonly jitsi_server_url?: string } => {
   const url = settingOf(organization, 'jitsi_server_url');
   return url === null ? {} : { jitsi_server_url: url };
@@ -120,7 +117,7 @@ export const sections: readonly InitialSection[] = [
     ...server,
     server_generation: organization.generation,
     server_web_public_streams_enabled: service.webPublicChannels,
-    /** With its host: mobile clients ask for it as it stands, without resolving it against the organization's address. */
+    /** Absolute: mobile clients do not resolve it. */
     server_emoji_data_url: `${organization.url}${emojiDataPath}`,
     max_file_upload_size_mib: service.uploads.maxFileMib,
     realm_push_notifications_enabled: service.pushRelay !== undefined,

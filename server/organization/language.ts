@@ -3,7 +3,7 @@ import { ourLanguage } from '../languages/index.ts';
 import type { Organization } from './organization.ts';
 import { settingOf } from './settings.ts';
 
-/** In which of our languages the service speaks to an organization as a whole, and to people of whom no language is known. */
+/** Returns the language for texts to the organization, and to users without a known language. */
 export const languageOfOrganization = (
   organization: Pick<Organization, 'settings' | 'systemGroups'>,
 ): Language => ourLanguage(settingOf(organization, 'default_language'));

@@ -1,4 +1,4 @@
-/** What the settings say, in the forms that older clients know; kept true by the same events as the settings. */
+/** Settings as older clients know them; the same events keep both forms current. */
 import type { Organization } from './organization.ts';
 import { channelPolicy, policyOf, wildcardPolicy } from './policy.ts';
 import { settingOf } from './settings.ts';

@@ -60,7 +60,7 @@ test('[S186] a deactivated organization still says who it is, and nothing else',
 
 test('the organization tells every setting, its own over the defaults', async () => {
   const { snapshot } = await guest.listen({ fetch_event_types: ['realm'] });
-  // The cast's organization has chosen one.
+  // Chosen by the test organization.
   const expected = { ...organizationSettings, send_channel_events_messages: { default: false } };
   for (const [name, { default: fallback }] of Object.entries(expected))
     expect([name, snapshot[`realm_${name}`]]).toEqual([name, fallback]);
@@ -161,7 +161,6 @@ test('the picture of the organization and the names of emoji are where clients a
   expect(icon.headers['content-type']).toBe('image/png');
   const other = await get(snapshot.realm_icon_url as string, 'elsewhere.chat.example.org');
   expect(other.rawPayload.equals(icon.rawPayload)).toBe(false);
-  // With its host: mobile clients ask for it as it stands.
   const address = snapshot.server_emoji_data_url as string;
   expect(new URL(address).origin).toBe(snapshot.realm_url);
   const emoji = await get(new URL(address).pathname);

@@ -1,19 +1,19 @@
 /**
- * The organization's icon and logos: where they are, and how they are read. Whoever may come to the page of its sign-in sees
- * them, so they need no credentials. Until somebody uploads one, an icon is drawn from the organization's identity.
+ * Serves the icon and logos without credentials, since the sign-in page shows them. The default icon is drawn
+ * from the organization's identity.
  */
 import { toPng } from 'jdenticon';
 import type { PlainRoutes } from '../frame/routes.ts';
 import type { PlainAnswer } from '../http/plain.ts';
 import type { Organization, PictureKind } from './organization.ts';
 
-/** Relative to the organization's own address, which decides whose picture it is. Mobile clients show bitmaps alone. */
+/** Relative: the host names the organization. A bitmap, because mobile clients show no SVG. */
 const generatedUrl = '/organization-icon.png?version=1';
 
 export const pictureKey = (organizationId: number, file: string): string =>
   `organizations/${organizationId}/${file}`;
 
-/** `source`: `U` uploaded, `G` generated, `D` the default of logos. */
+/** `source`: `U` uploaded, `G` generated, `D` default logo. */
 export const pictureOf = (
   { id, pictures }: Pick<Organization, 'id' | 'pictures'>,
   kind: PictureKind,
@@ -24,7 +24,7 @@ export const pictureOf = (
     : { url: generatedUrl, source: kind === 'icon' ? 'G' : 'D' };
 };
 
-/** Under the names that the wire has for them, without `realm_`. */
+/** Wire names without `realm_`. */
 export const picturesOf = (organization: Pick<Organization, 'id' | 'pictures'>) => {
   const [icon, logo, night] = (['icon', 'logo', 'night_logo'] as const).map((kind) =>
     pictureOf(organization, kind),
@@ -51,10 +51,10 @@ const shown = (body: Buffer): PlainAnswer => ({
   body,
 });
 
-/** Pixels on a side. */
+/** Pixels. */
 const iconSize = 200;
 
-/** Drawing one keeps the whole service waiting for milliseconds: each is drawn once, and is a kilobyte or two. */
+/** Caches icons of 1-2 kB: drawing blocks the event loop for milliseconds. */
 const createIcons = (): ((uuid: string) => Buffer) => {
   const drawn = new Map<string, Buffer>();
   return (uuid) => {
@@ -81,7 +81,7 @@ export const pictureRoutes: PlainRoutes = ({ directory, storage }) => {
         if (!kinds.has(kind) || !file.endsWith('.png')) return undefined;
         const organization = await directory.bySubdomain(directory.subdomainOf(host));
         const stored = organization?.pictures[kind]?.file;
-        // A path names its organization; that of another is no path here [V9].
+        // Rejects paths that name another organization [V9].
         if (organization === undefined || String(organization.id) !== realm || !stored) return undefined;
         const stream = await storage.read(pictureKey(organization.id, stored));
         return stream && shown(Buffer.concat(await stream.toArray()));

@@ -1,4 +1,4 @@
-/** Permissions as the numbers that older clients know. */
+/** Permissions as numbers for older clients. */
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { OrganizationPermission } from '@parlance/protocol/permissions';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
@@ -26,7 +26,9 @@ export const wildcardPolicy: Numbers = {
   'role:moderators': 7,
 };
 
-/** What has no number of its own is told as "members": older clients then offer it, and the service decides. */
+/**
+ * A permission without a number becomes "members": older clients offer the action, and the service decides.
+ */
 export const policyOf = (
   organization: Organization,
   name: OrganizationPermission,

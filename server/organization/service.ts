@@ -1,4 +1,3 @@
-/** What the organizations add to the service and to every call. */
 import type { Directory } from './directory.ts';
 import type { Organization } from './organization.ts';
 

@@ -1,5 +1,3 @@
-/** An organization's settings: what it chose, over the declared defaults. */
-
 import {
   isOrganizationPermission,
   type OrganizationSettingName,
@@ -11,7 +9,7 @@ import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { Organization } from './organization.ts';
 
-/** A permission that was never set is the id of its declared built-in group. */
+/** An unset permission defaults to its declared built-in group. */
 export const settingOf = <N extends OrganizationSettingName>(
   organization: Pick<Organization, 'settings' | 'systemGroups'>,
   name: N,
@@ -26,7 +24,7 @@ export const settingOf = <N extends OrganizationSettingName>(
   ) as OrganizationSettingValue<N>;
 };
 
-/** What it has chosen by now. Under the log's lock that is what every event before this one was told by. */
+/** Reads the settings; under the log's lock they match every earlier event. */
 export const fetchSettings = async ({ organizationId, query }: Reader): Promise<Organization['settings']> => {
   const { rows } = await read<Pick<Organization, 'settings'>>`
     select settings from organizations where id = ${organizationId}

@@ -1,14 +1,10 @@
-/** Which ways of signing in are open. */
 import type { Organization } from './organization.ts';
 
-/** An address with a password. */
 const byPassword = 'Email';
-/** The operator's provider. */
 const byProvider = 'OpenID Connect';
 
 type Choice = Pick<Organization, 'settings' | 'hasProvider'>;
 
-/** Those that this service has. */
 export const signInMethodsOf = ({ hasProvider }: Pick<Organization, 'hasProvider'>): readonly string[] =>
   hasProvider ? [byPassword, byProvider] : [byPassword];
 
@@ -17,8 +13,8 @@ export type SignInMethods = Readonly<
 >;
 
 /**
- * What nobody has closed is open. Where the operator took away all that an organization left open, passwords are open
- * again: else nobody could come in, nor change it.
+ * Methods are open unless closed. If the operator removed the only open method, passwords open again:
+ * otherwise no user could sign in to change it.
  */
 export const authenticationMethodsOf = (organization: Choice): SignInMethods => {
   const chosen = (organization.settings.authentication_methods ?? {}) as Readonly<Record<string, boolean>>;

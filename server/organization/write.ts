@@ -1,5 +1,4 @@
-/** Writing to the organization's row. Every copy of it, on every node, is out of date with the commit. */
-
+/** Writes the organization's row. The commit invalidates every node's copy. */
 import { sql } from 'kysely';
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -14,7 +13,7 @@ type Columns = Partial<
 
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::text::jsonb`;
 
-/** Of an organization that the transaction has locked. Without columns it says that something beside the row is new. */
+/** Requires the row's lock. Empty columns only raise the version, for data outside the row. */
 export const writeOrganization = async (
   { organizationId, query }: Transaction,
   { name, description, ...lists }: Columns,
@@ -28,7 +27,7 @@ export const writeOrganization = async (
   await write`update organizations set ${sql.join(changes)} where id = ${organizationId}`.execute(query);
 };
 
-/** A number for a linkifier or playground, which no other one had. */
+/** Unique among linkifiers and playgrounds. */
 export const nextPartId = async ({ query }: Transaction): Promise<number> => {
   const { rows } = await write<{ id: number }>`
     select nextval('organization_part_ids')::int as id

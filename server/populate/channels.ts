@@ -1,5 +1,3 @@
-/** Channels and who is subscribed to them. */
-
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
 import { reservePositions } from './log.ts';
@@ -15,7 +13,7 @@ export interface ChannelOptions {
   readonly progress: Progress;
 }
 
-/** Returns the ids, in the order of how busy the channels are to be. One in ten is private. */
+/** Returns the ids, busiest first. One in ten is private. */
 export const addChannels = async (database: Database, options: ChannelOptions): Promise<number[]> => {
   const { organizationId, count, random, prose } = options;
   if (count === 0) return [];
@@ -46,8 +44,8 @@ const perChunk = 20_000;
 const colors = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
 
 /**
- * Who is in which channel: everybody in the first, ten in the last, and each in about twenty of those between, busy ones
- * sooner than quiet ones.
+ * Puts all users into the first channel, ten into the last, and each into about twenty others, favouring busy
+ * ones.
  */
 const drawPairs = (users: readonly number[], channels: readonly number[], random: Random) => {
   const pairs: [user: number, channel: number][] = [];
@@ -60,7 +58,7 @@ const drawPairs = (users: readonly number[], channels: readonly number[], random
     if (few !== undefined && index < smallestSize) pairs.push([user, few]);
     const drawn = new Set<number>();
     const wanted = Math.min(subscriptionsEach - 1, between.length);
-    // Busy channels are drawn again and again, so the number of tries has a bound.
+    // Bounded, because busy channels are drawn repeatedly.
     for (let tries = 0; drawn.size < wanted && tries < 8 * subscriptionsEach; tries += 1)
       drawn.add(between[rank(random)]!);
     for (const channel of drawn) pairs.push([user, channel]);

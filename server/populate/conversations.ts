@@ -1,4 +1,4 @@
-/** Direct conversations of two to four people. */
+/** Direct conversations of two to four users. */
 
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
@@ -11,7 +11,7 @@ const drawPeople = (users: readonly number[], random: Random): string => {
   return [...people].sort((a, b) => a - b).join();
 };
 
-/** About one conversation for every two users; those that exist already stay as they are. */
+/** Adds about one conversation per two users; keeps existing ones. */
 export const addConversations = async (
   database: Database,
   { organizationId, random }: { readonly organizationId: number; readonly random: Random },

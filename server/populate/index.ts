@@ -1,5 +1,4 @@
-/** Fills an organization with made-up people and what they wrote, for load tests and for trying the service out. */
-
+/** Fills an organization with generated data for load tests and trials. */
 import { open } from 'node:fs/promises';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
@@ -17,13 +16,13 @@ import { createProse } from './words.ts';
 export { createProgress, type Progress } from './progress.ts';
 
 export interface PopulateOptions {
-  /** Of the organization; it is founded when there is none of that name. */
+  /** The organization's; founded if missing. */
   readonly subdomain: string;
   readonly users: number;
   readonly channels: number;
   readonly messages: number;
   readonly seed: number;
-  /** A file to make, with the address and the API key of each new user. */
+  /** Output file: address and API key of each new user. */
   readonly credentials: string | undefined;
   readonly secrets: Secrets;
   readonly progress: Progress;
@@ -38,7 +37,7 @@ export interface Populated {
   readonly messages: number;
 }
 
-/** Whoever can read the file can sign in as these users, so its owner alone may; what is no file, like a terminal, stays as it is. */
+/** Keys sign in, so only the file's owner may read it; devices such as terminals keep their mode. */
 export const writeCredentials = async (path: string, people: readonly Person[]): Promise<void> => {
   const file = await open(path, 'w', 0o600);
   try {
@@ -57,7 +56,9 @@ const findOrFound = async (database: Database, subdomain: string): Promise<numbe
   return rows[0]?.id ?? foundOrganization(database, { subdomain, name: 'Populated organization' });
 };
 
-/** The service may run meanwhile: at the end all of the organization's event queues end, so that clients start afresh. */
+/**
+ * The service may run meanwhile. Finally closes the organization's queues, so that clients register again.
+ */
 export const populate = async (database: Database, options: PopulateOptions): Promise<Populated> => {
   const organizationId = await findOrFound(database, options.subdomain);
   const random = createRandom(options.seed);

@@ -1,12 +1,11 @@
-/** Places on the organization's log for data that is written in bulk, and word to clients that they missed it. */
+/** Log positions for bulk data. */
 
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 
 /**
- * Takes `count` successive positions and returns the first. Their entries say nothing, so readers pass over them and
- * the log keeps no gap. The lock is held for the entries alone, not while the rows that are numbered with them are
- * written, so that the service goes on sending.
+ * Reserves `count` positions with empty entries, so that the log has no gap; returns the first. The lock is
+ * released before the rows are written: the service can still send.
  */
 export const reservePositions = async (
   database: Database,
@@ -23,7 +22,7 @@ export const reservePositions = async (
   return reserved;
 };
 
-/** Ends all queues: nobody was told of what is new, so every client has to read the state afresh. */
+/** Closes all queues: no event describes the new data. */
 export const endQueues = (database: Database, organizationId: number): Promise<void> =>
   database.transact(organizationId, undefined, async (transaction) => {
     transaction.append(async () => {

@@ -1,4 +1,4 @@
-/** Messages of the past, block by block; each block has its ids before it is written, so that two can be written at once. */
+/** Old messages, in blocks. Ids are reserved first, so that two blocks can be written at once. */
 
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
@@ -18,19 +18,19 @@ export interface MessageOptions {
 
 const perBlock = 5_000;
 const writers = 2;
-/** Seconds: how far back the first message of an organization lies. */
+/** Seconds before now of the first message. */
 const span = 2 * 365 * 86_400;
 
 interface Block {
   readonly first: number;
   readonly addresses: readonly Address[];
   readonly contents: readonly string[];
-  /** Seconds since the epoch, of the message before the first, and from each message to the next. */
+  /** Seconds since the epoch before the first message; seconds between messages. */
   readonly begin: number;
   readonly step: number;
 }
 
-/** What was made up holds no newline and no comma in numbers, so one text a column is the cheapest way to send it. */
+/** Generated text contains no newlines, so one joined text per column is cheapest. */
 const writeBlock = (database: Database, organizationId: number, block: Block) => {
   const recipients = block.addresses.map((address) => address.recipient).join();
   const senders = block.addresses.map((address) => address.sender).join();
@@ -47,7 +47,7 @@ const writeBlock = (database: Database, organizationId: number, block: Block) =>
   `.execute(database.query);
 };
 
-/** The log's order is the order of time, so what is added later lies between the newest message and now. */
+/** Ids follow time: added messages lie between the newest one and now. */
 const fetchBegin = async (database: Database, organizationId: number): Promise<number> => {
   const { rows } = await read<{ seconds: number | null }>`
     select extract(epoch from sent_at)::float8 as seconds from messages
@@ -56,7 +56,7 @@ const fetchBegin = async (database: Database, organizationId: number): Promise<n
   return rows[0]?.seconds ?? Date.now() / 1000 - span;
 };
 
-/** Returns how many were written: none where there is nobody to write to. */
+/** Returns their number: 0 without recipients. */
 export const addMessages = async (database: Database, options: MessageOptions): Promise<number> => {
   const { organizationId, count, random, prose, progress } = options;
   if (count === 0) return 0;
@@ -66,7 +66,7 @@ export const addMessages = async (database: Database, options: MessageOptions): 
   const step = Math.max(0, Date.now() / 1000 - begin) / (count + 1);
   let begun = 0;
   let written = 0;
-  // One after the other, so that ids follow the order of what was drawn, and with it time.
+  // Reserves in turn, so that ids follow time.
   let reserving: Promise<unknown> = Promise.resolve();
   const reserve = (size: number): Promise<number> => {
     const reserved = reserving.then(() => reservePositions(database, organizationId, size));
@@ -96,7 +96,7 @@ export const addMessages = async (database: Database, options: MessageOptions): 
   return written;
 };
 
-/** What the messages make true of other rows. Most of what was written long ago has been read. */
+/** Updates dependent rows. Most old messages are read. */
 export const settleMessages = async (database: Database, organizationId: number): Promise<void> => {
   await write`
     update channels c set first_message_id = (

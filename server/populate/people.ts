@@ -1,5 +1,4 @@
-/** Users with an API key each and no password. */
-
+/** Users with an API key and no password. */
 import { roles } from '@parlance/protocol/users/roles';
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
@@ -17,7 +16,7 @@ export interface Person {
 
 const perChunk = 1_000;
 const longestAge = 3 * 365 * 86_400;
-/** As long as the keys that the service issues; keys open accounts, so they alone do not follow from the seed. */
+/** As long as issued keys. Keys open accounts, so they are random instead of seeded. */
 const keyLength = 32;
 
 const drawRole = (random: Random): number => {
@@ -36,7 +35,7 @@ export interface PeopleOptions {
   readonly progress: Progress;
 }
 
-/** The first user of an organization that has none is its owner. Addresses go on from those of an earlier run. */
+/** The first user of an empty organization is its owner. Addresses continue those of an earlier run. */
 export const addPeople = async (database: Database, options: PeopleOptions): Promise<Person[]> => {
   const { organizationId, count, random, prose } = options;
   const { rows } = await read<{ last: number; users: number }>`

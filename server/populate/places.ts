@@ -1,4 +1,4 @@
-/** Where messages go: every channel and conversation with those who may write there. */
+/** Recipients with their possible senders. */
 
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
@@ -22,7 +22,7 @@ export interface Address {
 const mostTopics = 300;
 const directShare = 0.05;
 
-/** Returns what draws an address; undefined when there is nowhere to write. Older channels are the busier ones. */
+/** Returns a function that draws an address, undefined without recipients. Older channels are busier. */
 export const createAddresses = async (
   database: Database,
   organizationId: number,

@@ -39,7 +39,7 @@ test('populated people sign in, read what was written, and everybody else starts
   const added = await fill('');
   expect(added).toMatchObject({ users: 30, channels: 6, messages: 6_000 });
 
-  // Whoever can read the keys can sign in with them.
+  // Readers of the keys can sign in with them.
   const path = join(directory, 'credentials');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const people = (await readFile(path, 'utf8'))
@@ -59,7 +59,7 @@ test('populated people sign in, read what was written, and everybody else starts
   const { messages } = await client.call(getMessages, { anchor: 'newest', num_before: 100, num_after: 0 });
   expect(messages).toHaveLength(100);
 
-  // Nobody was told of all this, so no queue may go on as if nothing had happened.
+  // No event describes the new data.
   expect(await service.owner.refusal(getEvents, { queue_id: before.queue_id as string })).toMatchObject({
     code: 'BAD_EVENT_QUEUE_ID',
   });

@@ -1,11 +1,10 @@
-/** How far a long piece of work is, for the person who waits: a bar on a terminal, now and then a line elsewhere. */
+/** Shows progress: a bar on a terminal, else occasional lines. */
 
 export interface Progress {
-  /** `done` of `total` things of this name. */
   at(name: string, done: number, total: number): void;
 }
 
-/** Milliseconds between two reports of the same step. */
+/** Milliseconds between reports of one step. */
 const pause = { terminal: 100, lines: 5_000 } as const;
 const barLength = 30;
 
@@ -14,7 +13,7 @@ const renderBar = (share: number) => {
   return '#'.repeat(full) + '.'.repeat(barLength - full);
 };
 
-/** `report` prints a line; `terminal` is given where a line can be overwritten. */
+/** `report` prints a line; `terminal` can overwrite one. */
 export const createProgress = (
   report: (line: string) => void,
   terminal: { write(text: string): unknown } | undefined,

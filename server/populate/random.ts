@@ -1,14 +1,14 @@
-/** Chance that repeats: the same seed gives the same numbers on every machine. Not for secrets. */
+/** Reproducible random numbers. Not for secrets. */
 
 export interface Random {
-  /** At least 0 and below 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number of at least 0 and below `limit`. */
+  /** An integer in [0, `limit`). */
   below(limit: number): number;
   pick<T>(values: readonly T[]): T;
 }
 
-/** The mulberry32 generator: 32 bits of state, uniform enough for words and names. */
+/** Mulberry32: 32 bits of state, uniform enough for words and names. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = () => {
@@ -21,7 +21,7 @@ export const createRandom = (seed: number): Random => {
   return { next, below, pick: (values) => values[below(values.length)]! };
 };
 
-/** Draws ranks below `count` with a chance of about 1 / (rank + 1), as words and busy places are met in life. */
+/** Draws ranks below `count` with a chance of about 1 / (rank + 1). */
 export const createZipf = (count: number): ((random: Random) => number) => {
   const sums = new Float64Array(count);
   let sum = 0;

@@ -1,4 +1,4 @@
-/** Made-up words, and what is written with them. Plain words alone: their Markdown is their text. */
+/** Generated words without Markdown. */
 import { createRandom, createZipf, type Random } from './random.ts';
 
 const onsets = 'b br c ch d dr f fl g gr h j k kl l m n p pr qu r s sh sk st t tr v w z'.split(' ');
@@ -12,10 +12,10 @@ const makeWord = (random: Random, syllables: number): string => {
   return word;
 };
 
-/** How many words there are; a message has about 13 of them. */
+/** A message has about 13 words. */
 export const vocabularySize = 20_000;
 
-/** The words of every populated organization, the most frequent first: the more frequent, the shorter. */
+/** The same words for every organization, most frequent and shortest first. */
 export const createVocabulary = (): readonly string[] => {
   const random = createRandom(1);
   const words = new Set<string>();
@@ -28,7 +28,7 @@ export const createVocabulary = (): readonly string[] => {
 
 export interface Prose {
   message(random: Random): string;
-  /** A topic or a channel: one to four words. */
+  /** A topic or channel name: one to four words. */
   title(random: Random): string;
   fullName(random: Random): string;
 }

@@ -1,13 +1,12 @@
 /**
- * Who is there in one organization, as the texts that clients are told. Ten thousand people ping every minute, and each wants to know
- * of all who pinged since their own last time. So texts are gathered in chunks in the order of updates: a chunk is
- * encoded and compressed once, for everybody who asks for what is in it.
+ * Encoded presences of one organization, in chunks by update. Each of 10,000 users polls every minute for
+ * later updates: a chunk is encoded and compressed once for all.
  */
 import { KeptText, type Part } from '../http/shared-text.ts';
 import { type Presence, renderModern } from './form.ts';
 
 interface Entry extends Omit<Presence, 'userId'> {
-  /** A key and its value, without a comma. */
+  /** Key and value, without a comma. */
   readonly text: string;
 }
 
@@ -15,7 +14,7 @@ const chunkSize = 256;
 
 class Chunk {
   readonly entries = new Map<number, Entry>();
-  /** The newest update that was ever in it. */
+  /** Newest update ever in the chunk. */
   newest = 0;
   #kept: { readonly text: KeptText; readonly last: KeptText; readonly oldestAt: number } | undefined;
 
@@ -35,7 +34,10 @@ class Chunk {
     return recent.map(({ text }) => text).join(',');
   }
 
-  /** All entries from this second on; each with a comma behind it, but for the very last. Undefined when there are none. */
+  /**
+   * Returns the entries since `earliest`, in seconds, with commas after all but the last chunk; undefined if
+   * there are none.
+   */
   textFrom(earliest: number, isLast: boolean): Part | undefined {
     if (this.entries.size === 0) return undefined;
     if (this.#kept === undefined) {
@@ -51,19 +53,19 @@ class Chunk {
 }
 
 export class Book {
-  /** Everything up to this update is in it; -1 when there was none. */
+  /** Last contained update; -1 for none. */
   newest = -1;
   #chunks: Chunk[] = [];
   readonly #places = new Map<number, Chunk>();
 
-  /** What an update wrote; false when updates before it are missing here, so that they must be read. */
+  /** Adds the next update; returns false if earlier ones are missing and must be read. */
   follow(updateId: number, presences: readonly Presence[]): boolean {
     if (updateId > Math.max(this.newest, 0) + 1) return false;
     this.take(updateId, presences);
     return true;
   }
 
-  /** Everything after `newest` and up to this update, in the order of updates. */
+  /** Adds all updates after `newest` up to `upTo`, in order. */
   take(upTo: number, presences: readonly Presence[]): void {
     for (const presence of presences) this.#put(presence);
     this.newest = Math.max(this.newest, upTo);
@@ -95,7 +97,7 @@ export class Book {
     this.#places.set(userId, open);
   }
 
-  /** Chunks that most have left become fewer again. */
+  /** Merges chunks that are nearly empty. */
   #tidy(): void {
     const all = this.#chunks.flatMap(({ entries }) => [...entries]);
     this.#chunks = [];
@@ -114,14 +116,13 @@ export class Book {
   }
 
   /**
-   * The keys of a JSON object by user id: what is newer than an update and not older than a time in UNIX seconds. Near the
-   * update it may hold a little of what is older, which changes nothing for who knows it. With `seen`, of these users
-   * only.
+   * Returns members of a JSON object by user id: after an update, and since `earliest` in UNIX seconds. May
+   * include slightly older updates, which is harmless. `seen` restricts the users.
    */
   textsSince(after: number, earliest: number, seen?: ReadonlySet<number>): Part[] {
     if (seen !== undefined) return this.#emitOf(after, earliest, seen);
     const parts: Part[] = [];
-    // From the end, since the last one stands without a comma.
+    // Backwards: the last chunk has no trailing comma.
     for (const chunk of this.#chunks.filter(({ newest }) => newest > after).reverse()) {
       const part = chunk.textFrom(earliest, parts.length === 0);
       if (part !== undefined) parts.push(part);

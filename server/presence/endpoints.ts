@@ -1,5 +1,3 @@
-/** Presence over HTTP. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import * as protocol from '@parlance/protocol/presence';
@@ -15,7 +13,7 @@ import { mayBeSeen } from './register.ts';
 const day = 86_400;
 const usualDays = 14;
 
-/** UNIX seconds; far more days than there are are all days. */
+/** UNIX seconds; clamped at the epoch. */
 const earliestOf = (now: number, days = usualDays): number =>
   Math.max(0, Math.floor(now / 1000) - days * day);
 
@@ -25,7 +23,7 @@ const nothing = (now: number) => ({
   server_timestamp: now / 1000,
 });
 
-/** By id or address; what the caller may not know of is answered like what does not exist [V15]. */
+/** Unseen users get the error of unknown ones [V15]. */
 const accessNamed = ({ reader, organization, actor }: Call, given: string) =>
   /^\d{1,9}$/.test(given)
     ? accessSeenUser(reader, organization, actor, Number(given))
@@ -68,7 +66,7 @@ export const routes: Routes = (service) => {
       if (presence === undefined) throw badRequest(say('No presence data for {given}', { given }));
       const seen = renderStatus(presence);
       return {
-        // The older form first: a client that knows only that one stops reading at the first entry it cannot read.
+        // The older form comes first: older clients stop at the first entry that they cannot parse.
         presence: { aggregated: seen, website: seen, ...renderModern(presence) },
         server_timestamp: now() / 1000,
       };
@@ -90,7 +88,7 @@ export const sections: readonly InitialSection[] = [
     protocol.presenceData,
     async ({ service, reader, organization, actor, view, presenceHistoryLimitDays }) => {
       const now = service.now();
-      // Who is there is for people with an account.
+      // Spectators see no presence.
       if (isSpectator(actor) || settingOf(organization, 'presence_disabled')) return nothing(now);
       const earliest = earliestOf(now, presenceHistoryLimitDays);
       const book = await service.presence.current(organization.id);

@@ -1,10 +1,10 @@
-/** A user's presence, and the forms in which it is told. Pure. */
+/** Forms of a user's presence. Pure. */
 import { limits } from '@parlance/protocol/limits';
 import type { LegacyUser, ModernPresence } from '@parlance/protocol/presence';
 
 export interface Presence {
   readonly userId: number;
-  /** UNIX seconds: when a client was last in use, and when one was last connected. */
+  /** UNIX seconds of the last use and the last connection of a client. */
   readonly activeAt: number | null;
   readonly connectedAt: number;
   readonly updateId: number;
@@ -17,7 +17,7 @@ export const renderModern = ({ activeAt, connectedAt }: Times): ModernPresence =
   ...(activeAt === null ? {} : { active_timestamp: activeAt }),
 });
 
-/** Whoever was active a ping ago still is, in the form that knows one time only. */
+/** The older form has one time only: a user active one ping ago counts as active. */
 const grace = limits.presencePingInterval + 10;
 
 export const renderStatus = ({ activeAt, connectedAt }: Times) =>
@@ -31,7 +31,7 @@ export const renderLegacy = (times: Times): LegacyUser => {
   return { website: seen, aggregated };
 };
 
-/** What others are told of when it changes. `now` in UNIX seconds. */
+/** Status whose changes are emitted. `now` in UNIX seconds. */
 export const standingOf = (times: Times | undefined, now: number): 'active' | 'idle' | 'offline' =>
   times === undefined || now - times.connectedAt > limits.presenceOfflineThreshold
     ? 'offline'

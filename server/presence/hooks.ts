@@ -9,5 +9,5 @@ export interface PresenceSettingChange {
   readonly now: number;
 }
 
-/** A user starts or stops showing others when they are there. */
+/** A user shows or hides presence. */
 export const presenceSettingChanged = hook<PresenceSettingChange>('presenceSettingChanged');

@@ -1,4 +1,3 @@
-/** Presence: who is there, and when others were last. */
 export { routes, sections } from './endpoints.ts';
 export { presenceSettingChanged } from './hooks.ts';
 export { PresenceRegister } from './register.ts';

@@ -1,5 +1,4 @@
-/** Presence in the form of older clients, and of one user. Written for each reader anew: newer clients ask for the modern form. */
-
+/** Presence for older clients, rendered per reader. */
 import type { LegacyUser } from '@parlance/protocol/presence';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
@@ -9,7 +8,10 @@ import { type Presence, renderLegacy } from './form.ts';
 
 type Person = Parameters<typeof apiEmail>[0];
 
-/** By address, of those of `seen` who were there after a moment in UNIX seconds; of everybody when absent. One statement. */
+/**
+ * Returns presences by address since `earliest` in UNIX seconds; all users if `seen` is undefined. One
+ * statement.
+ */
 export const fetchLegacy = async (
   { query, organizationId }: Reader,
   organization: Pick<Organization, 'host'>,

@@ -8,7 +8,7 @@ const service = await startService();
 afterAll(() => service.close());
 const { owner, member, otherMember, guest, bot, newcomer, outsider, clock } = service;
 
-/** After that everybody is offline who was not. */
+/** All users go offline. */
 beforeEach(() => clock.forward(3600));
 const second = () => Math.floor(clock.now() / 1000);
 const simplified = { client_capabilities: { simplified_presence_events: true }, slim_presence: true };
@@ -43,7 +43,7 @@ test('[S95] who comes is told once, in the form that the client knows', async ()
   expect(withoutEmail).toMatchObject({ user_id: member.id, presence: { website: seen } });
   expect(withoutEmail).not.toHaveProperty('email');
   expect(none).toEqual([]);
-  // Idle for long enough, and gone after it, are told; that somebody stays is not.
+  // Changes to idle and offline emit events; staying does not.
   clock.forward(60);
   await ping(member, 'idle');
   clock.forward(300);
@@ -84,7 +84,7 @@ test('with last_update_id, only what is newer is told', async () => {
   expect(second.presence_last_update_id).toBeGreaterThan(last_update_id);
   const told = Object.keys(second.presences!);
   expect(told).toEqual(expect.arrayContaining([String(otherMember.id), String(owner.id)]));
-  // What another process wrote is not missed.
+  // Includes writes of another process.
   await write`
     with c as (
       update presence_counters set update_id = update_id + 1 where organization_id = ${owner.person.organizationId}
@@ -94,7 +94,7 @@ test('with last_update_id, only what is newer is told', async () => {
     where organization_id = ${owner.person.organizationId} and user_id = ${member.id}
   `.execute(service.database.query);
   await ping(owner);
-  // Whatever writes next meets it; that is this question at the latest, and a second later without it.
+  // The next write includes it: this request, or the timer a second later.
   await guest.call(getPresences);
   const third = await ping(owner, 'active', { last_update_id: second.presence_last_update_id });
   expect(third.presences).toHaveProperty(String(member.id));
@@ -136,7 +136,7 @@ test('one user is told in both forms, by id and by address', async () => {
   const refused = async (given: string, player = guest) =>
     (await player.refusal(getUserPresence, { user_id_or_email: given })).message;
   expect(await refused(bot.person.email)).toContain('bot');
-  // [V15] Who is of another organization is not there, like nobody.
+  // [V15] Users of another organization look unknown.
   const unknown = await refused('999999', outsider);
   expect(await refused(String(member.id), outsider)).toBe(unknown);
   expect(await refused(member.person.email, outsider)).toBe(await refused('nobody@example.org', outsider));
@@ -174,7 +174,7 @@ test('an organization may show nobody', async () => {
   const before = second();
   clock.forward(600);
   const watcher = await owner.listen(simplified);
-  // Not under the law: no event tells of a setting that was changed behind the service's back.
+  // `bare`: the setting changed without an event.
   const answer = await member.bare.call(updatePresence, { status: 'active', last_update_id: -1 });
   expect(answer).toMatchObject({
     presences: {},

@@ -1,6 +1,6 @@
 /**
- * The presences of every organization in use, kept in memory, and read on when another node wrote. Who comes, or turns idle or
- * active, is written at once, and told; that people are still there is written once a second for all of them.
+ * Presences in memory, refreshed after writes of other nodes. Status changes are written and emitted at once,
+ * repeated pings once a second together.
  */
 
 import { limits } from '@parlance/protocol/limits';
@@ -27,17 +27,17 @@ interface BookedOrganization {
   readonly book: Book;
   readonly lane: Lane<PresenceNews, Book>;
   reading: Promise<void> | undefined;
-  /** Who is merely still there, and is yet to be written. */
+  /** Unwritten pings without a status change. */
   readonly pending: Map<number, Ping>;
   timer: NodeJS.Timeout | undefined;
 }
 
 const flushMilliseconds = 1000;
 
-/** Organizations beyond this many are dropped, the longest unused first. */
+/** Maximum of organizations; the least recently used is dropped. */
 const capacity = 200;
 
-/** One entry of the log for all of them, where everybody sees everybody. `now` in milliseconds. */
+/** Appends one log entry if all users see each other. `now` in milliseconds. */
 export const emitPresences = (
   transaction: Transaction,
   organization: Organization,
@@ -55,11 +55,11 @@ export const emitPresences = (
       })),
     });
   if (!limitsGuests(organization)) transaction.emit(eventOf(told), { everyone: true });
-  // Not everybody is told of all of them.
+  // Audiences differ.
   else for (const one of told) transaction.emit(eventOf([one]), { everyone: true, about: one.user.id });
 };
 
-/** Whether there are so few people that each may be told of each. */
+/** Whether the organization is small enough for presence events. */
 export const hasPresenceEvents = async ({ query, organizationId }: Transaction): Promise<boolean> => {
   const { rows } = await read<{ people: number }>`
     select count(*)::int as people from (
@@ -86,7 +86,7 @@ export class PresenceRegister {
   readonly #now: () => number;
   readonly #places = new Map<number, BookedOrganization>();
 
-  /** `now` gives milliseconds. */
+  /** `now` returns milliseconds. */
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#now = now;
@@ -157,12 +157,12 @@ export class PresenceRegister {
   #postpone(place: BookedOrganization, organizationId: number, ping: Ping): void {
     place.pending.set(ping.userId, ping);
     place.timer ??= setTimeout(() => {
-      // Should it fail, whoever is still there says so again in a minute.
+      // If it fails, clients ping again within a minute.
       this.#flush(place, organizationId).catch(() => {});
     }, flushMilliseconds).unref();
   }
 
-  /** Resolves when everybody is told whom it changes anything for. */
+  /** Resolves after the event of a status change. */
   async note(news: PresenceNews): Promise<Book> {
     const { user, organization, isActive } = news;
     const place = this.#placeOf(organization.id);
@@ -177,17 +177,17 @@ export class PresenceRegister {
     return place.lane.run(news);
   }
 
-  /** Writes what this node has put off. */
+  /** Writes this node's pending pings. */
   settle(organizationId: number): Promise<void> {
     return this.#flush(this.#placeOf(organizationId), organizationId);
   }
 
-  /** As everything is now: also what other nodes wrote. Calls of the same moment share one reading. */
+  /** Includes writes of other nodes. Concurrent calls share one read. */
   async current(organizationId: number): Promise<Book> {
     const place = this.#placeOf(organizationId);
     await this.#flush(place, organizationId);
     const begun = place.reading;
-    // One that has begun may have missed what was written since.
+    // A read already running may miss later writes.
     if (begun !== undefined) await begun;
     place.reading ??= this.#read(organizationId, place).finally(() => {
       place.reading = undefined;
@@ -197,6 +197,6 @@ export class PresenceRegister {
   }
 }
 
-/** Whether pings of this user are taken note of. */
+/** Whether pings of this user count. */
 export const mayBeSeen = (user: Pick<User, 'settings'>, isDisabled: boolean): boolean =>
   !isDisabled && user.settings.presence_enabled !== false;

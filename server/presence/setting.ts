@@ -1,7 +1,4 @@
-/**
- * Whoever no longer lets others see whether they are there has just left, as far as others can tell; whoever lets them see it
- * again has just come.
- */
+/** Turning presence off looks like going offline; turning it on looks like coming online. */
 import { limits } from '@parlance/protocol/limits';
 import { when } from '../frame/hooks.ts';
 import { settingOf } from '../organization/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Presence as it is stored. A statement takes the organization's next update id and holds its counter until it commits, so
- * that whoever knows an update knows all before it.
+ * Stored presence. A write holds the organization's counter until it commits, so a reader of an update has
+ * all earlier ones.
  */
 
 import type { Reader } from '../db/reader.ts';
@@ -8,18 +8,18 @@ import { read, type Writable, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Presence } from './form.ts';
 
-/** One user's news, in UNIX seconds. */
+/** UNIX seconds. */
 export type Ping = Pick<Presence, 'userId' | 'activeAt' | 'connectedAt'>;
 
 export interface WrittenPresence extends Presence {
   readonly wasActiveAt: number | null;
-  /** Null when there was nothing. */
+  /** Null without an earlier row. */
   readonly wasConnectedAt: number | null;
 }
 
 /**
- * What these people's clients said; of each person once. What is older than what is known changes nothing. Nobody waits for the disk: after a crash
- * clients ping again, and nothing of this has a place in the log.
+ * Writes one ping per user; older pings change nothing. Does not wait for the disk: clients ping again after
+ * a crash, and the log has no entry.
  */
 export const writePings = async (
   query: Writable,
@@ -53,7 +53,7 @@ export const writePings = async (
   return rows;
 };
 
-/** One user's presence as of this moment, whatever it was; in UNIX seconds. */
+/** Overwrites the presence; UNIX seconds. */
 export const writePresence = async (
   { query, organizationId }: Transaction,
   userId: number,
@@ -71,7 +71,7 @@ export const writePresence = async (
   `.execute(query);
 };
 
-/** What is newer than an update, oldest first, and the newest update; one statement. */
+/** Returns later updates, oldest first, and the newest update id. One statement. */
 export const fetchSince = async (
   { query, organizationId }: Reader,
   after: number,

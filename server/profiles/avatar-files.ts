@@ -1,7 +1,6 @@
 /**
- * Uploaded avatars: where they are stored, and how they are read. Pages and notifications show them without credentials, so
- * their addresses hold a part that nobody guesses. They are PNG that the service has drawn itself, and nothing else is
- * ever served from here [V17].
+ * Avatar files. Pages and notifications read them without credentials, so their URLs are unguessable. Only
+ * PNG drawn by the service are served [V17].
  */
 import { z } from 'zod';
 import { when } from '../frame/hooks.ts';
@@ -14,7 +13,6 @@ const made = /^[A-Za-z0-9]{24}(-medium)?\.png$/;
 
 export const newAvatarKey = (organizationId: number): string => `${organizationId}/${randomText(24)}`;
 
-/** The small picture and the larger one. */
 export const storageKeys = (avatarKey: string): readonly [string, string] => [
   `avatars/${avatarKey}.png`,
   `avatars/${avatarKey}-medium.png`,
@@ -25,7 +23,7 @@ export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
     path: '/user_avatars/:realm/:file',
     answer: async ({ host, path: { realm = '', file = '' } }) => {
       if (!made.test(file) || !/^\d{1,10}$/.test(realm)) return undefined;
-      // A path names its organization; that of another is no path here [V9].
+      // Rejects paths that name another organization [V9].
       const organization = await directory.bySubdomain(directory.subdomainOf(host));
       if (organization?.id !== Number(realm)) return undefined;
       const stream = await storage.read(`avatars/${organization.id}/${file}`);

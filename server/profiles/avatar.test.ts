@@ -58,7 +58,7 @@ test('[S18] a picture becomes a square in two sizes; everybody is told its five 
       height: pixels,
     });
   }
-  // [V9] A path names its organization.
+  // [V9] The path names the organization.
   expect((await read(avatar_url, outsider)).status).toBe(404);
   const own = await member.listen();
   expect(own.snapshot).toMatchObject({ avatar_url, avatar_url_medium: medium, avatar_source: 'U' });
@@ -74,7 +74,7 @@ test('[S18] a picture becomes a square in two sizes; everybody is told its five 
   });
   expect((await read(second.avatar_url)).status).toBe(404);
   const told = await own.catchUp();
-  // A client whose null means no change must not go on with the picture that is gone.
+  // Some clients read null as unchanged and would keep the removed picture.
   const shown = {
     avatar_url: drawn,
     avatar_url_medium: expect.stringContaining('/medium'),
@@ -122,7 +122,7 @@ test('[V17] [V25] what is no picture, says that it is huge, or is a program, is 
   const large = new Uint8Array(6 * 1_048_576);
   expect((await member.refusal(setOwnAvatar, {}, picture(large))).code).toBe('REQUEST_TOO_LARGE');
   expect((await ask(service, member.person, '/api/v1/users/me/avatar', { method: 'POST' })).status).toBe(400);
-  // A picture that carries a page behind it is drawn anew, without the page.
+  // Redrawing drops the page appended to the picture.
   const polyglot = Uint8Array.from(Buffer.concat([Buffer.from(png(20, 20)), Buffer.from(svg)]));
   const sent = await ask(service, member.person, '/api/v1/users/me/avatar', {
     method: 'POST',

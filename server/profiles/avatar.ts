@@ -1,5 +1,3 @@
-/** Setting and removing uploaded avatars. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { roles } from '@parlance/protocol/users/roles';
@@ -20,10 +18,10 @@ import {
 } from '../users/index.ts';
 import { newAvatarKey, storageKeys } from './avatar-files.ts';
 
-/** Pixels on a side. */
+/** Pixels. */
 const sizes = [100, 500] as const;
 
-/** The organization may leave avatars to its administrators. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST if only administrators may. */
 export const checkMayChangeAvatar = (organization: Organization, actor: Pick<User, 'role'>): void => {
   if (actor.role > roles.administrator && settingOf(organization, 'avatar_changes_disabled'))
     throw badRequest('Avatar changes are disabled in this organization.');
@@ -46,11 +44,11 @@ const hold = async (transaction: Transaction, userId: number): Promise<User> => 
 
 interface AvatarChange {
   readonly user: User;
-  /** Where the pictures were that nobody needs any more, once this is committed. */
+  /** Storage keys to remove after the commit. */
   readonly unneeded: readonly string[];
 }
 
-/** As part of a transaction that holds the user. Returns the user as they are then. */
+/** The transaction must hold the user. Returns the new user. */
 export const doWriteAvatar = async (
   transaction: Transaction,
   before: User,
@@ -78,7 +76,7 @@ const writeAvatar = (
     doWriteAvatar(transaction, await hold(transaction, userId), avatarKey),
   );
 
-/** In both sizes. Throws BAD_IMAGE. */
+/** Throws BAD_IMAGE. */
 export const keepAvatarPictures = async (
   { storage }: Pick<Service, 'storage'>,
   avatarKey: string,
@@ -92,10 +90,7 @@ export const keepAvatarPictures = async (
   }
 };
 
-/**
- * Draws a picture in its sizes and stores it for whoever `use` gives it to. Throws BAD_IMAGE, and what `use` throws; then
- * nothing of the picture is left.
- */
+/** Stores the picture, then calls `use`. Throws BAD_IMAGE or the error of `use`, after removing the files. */
 export const withStoredAvatar = async <T>(
   { storage }: Pick<Service, 'storage'>,
   organizationId: number,
@@ -113,10 +108,7 @@ export const withStoredAvatar = async <T>(
   }
 };
 
-/**
- * Makes a picture somebody's avatar; that the actor may, the caller has settled. Returns its address. Throws BAD_IMAGE; then
- * nothing of the picture is left.
- */
+/** The caller checks permission. Returns the URL. Throws BAD_IMAGE, after removing the files. */
 export const doSetAvatar = async (service: Service, change: Change, content: Buffer): Promise<string> => {
   const { user, unneeded } = await withStoredAvatar(service, change.organizationId, content, (avatarKey) =>
     writeAvatar(service, change, avatarKey),
@@ -125,7 +117,6 @@ export const doSetAvatar = async (service: Service, change: Change, content: Buf
   return avatarUrl(user);
 };
 
-/** Returns the address of the picture that is shown instead. */
 export const doRemoveAvatar = async (service: Service, change: Change): Promise<string> => {
   const { user, unneeded } = await writeAvatar(service, change, null);
   await service.storage.remove(unneeded);

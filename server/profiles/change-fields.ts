@@ -1,4 +1,4 @@
-/** Making, changing, ordering and deleting custom profile fields; only administrators do [S119] to [S122]. */
+/** Custom profile fields; only administrators change them [S119] to [S122]. */
 
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
@@ -21,7 +21,7 @@ import { accountOf, checkFieldData, choicesOf } from './choices.ts';
 import { fetchFields, lockFields, noSuchField, type ProfileField, renderFields } from './fields.ts';
 import { forgetField, removeChosen } from './forget.ts';
 
-/** `work` is given all fields, which nobody else changes meanwhile; afterwards everybody is told what they are. */
+/** Locks all fields for `work`, then emits the new list. */
 const change = <T>(
   { database }: Service,
   { actor, organization }: Call,
@@ -38,7 +38,7 @@ const change = <T>(
   });
 };
 
-/** Returns the id of the new field, which stands last. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+/** Appends the field; returns its id. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const doCreateField = (
   service: Service,
   input: Input<typeof createProfileField>,
@@ -75,7 +75,7 @@ export const doCreateField = (
     return rows[0]!.id;
   });
 
-/** A known kind of account keeps its name, its hint and its address. */
+/** Known accounts keep their name, hint and URL. */
 const checkKnownAccount = (field: ProfileField, input: Input<typeof updateProfileField>): void => {
   if (field.type !== profileFieldTypes.externalAccount.id || accountOf(field.data) === 'custom') return;
   const changesData =
@@ -84,7 +84,7 @@ const checkKnownAccount = (field: ProfileField, input: Input<typeof updateProfil
   if (changesData || changesName) throw badRequest('Default custom field cannot be updated.');
 };
 
-/** Values that name a choice which is gone are removed with it. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+/** Also removes values whose choice is gone. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const doUpdateField = (
   service: Service,
   input: Input<typeof updateProfileField>,
@@ -131,7 +131,7 @@ export const doReorderFields = (service: Service, order: readonly number[], call
     `.execute(transaction.query);
   });
 
-/** With all its values. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
+/** Also removes its values. Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const doRemoveField = (service: Service, id: number, call: Call): Promise<void> =>
   change(service, call, async (transaction, fields) => {
     if (!fields.some((field) => field.id === id)) throw noSuchField(id);

@@ -1,5 +1,3 @@
-/** Setting and removing what custom profile fields say of somebody. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { type ProfileChange, profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import { roles } from '@parlance/protocol/users/roles';
@@ -13,11 +11,11 @@ import { emitUserChange, type User } from '../users/index.ts';
 import { checkValue, idsIn, type People, type ProfileValue } from './check-value.ts';
 import { fetchFields, holdFields, noSuchField, type ProfileField } from './fields.ts';
 
-/** Null removes the value. What says nothing is no value either. */
+/** Blank values remove too. */
 const isRemoval = (value: ProfileChange['value']): value is null | '' | never[] =>
   value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
-/** Ids of users as a list, however they came. Throws BAD_REQUEST. */
+/** Turns ids sent as text into lists. Throws BAD_REQUEST. */
 const readChanges = (
   fields: ReadonlyMap<number, ProfileField>,
   changes: readonly ProfileChange[],
@@ -56,10 +54,7 @@ const checkEditable = (field: ProfileField, actor: Pick<User, 'role'>): void => 
     throw badRequest('You are not allowed to change this field. Contact an administrator to update it.');
 };
 
-/**
- * Within a transaction of the caller's, who has settled that the actor may change this user. Everything is checked before
- * anything is written. Throws BAD_REQUEST.
- */
+/** The caller checks permission. Checks every value before writing any. Throws BAD_REQUEST. */
 export const changeValues = async (
   transaction: Transaction,
   actor: Pick<User, 'role'>,
@@ -95,7 +90,7 @@ export const changeValues = async (
     emitUserChange(transaction, { user_id: userId, custom_profile_field: { id, value: null, ...value } });
 };
 
-/** The caller's own. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST. */
 export const doChangeOwnValues = (
   { database }: Service,
   { actor, organization }: Call,

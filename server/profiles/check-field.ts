@@ -1,4 +1,4 @@
-/** Which fields there may be (api.md, POST /realm/profile_fields). */
+/** Valid fields (api.md, POST /realm/profile_fields). */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -21,7 +21,7 @@ const checkText = (given: string, what: 'name' | 'hint', limit: number): string 
   return text;
 };
 
-/** The known kinds of account say themselves how they are called. */
+/** Known accounts have fixed names and hints. */
 const namesOf = ({ type, name, hint, data }: ProfileField): Pick<ProfileField, 'name' | 'hint'> => {
   const account = type === types.externalAccount.id ? accountOf(data) : undefined;
   if (account !== undefined && isExternalAccount(account)) {
@@ -36,10 +36,10 @@ const namesOf = ({ type, name, hint, data }: ProfileField): Pick<ProfileField, '
   return checked;
 };
 
-/** Types whose values can be typed to find somebody [S122]. */
+/** Types whose values may help to find a user [S122]. */
 const matchable: readonly number[] = [types.shortText.id, types.externalAccount.id];
 
-/** The field as it is to be stored, beside these others. Throws BAD_REQUEST. */
+/** Returns the field to store. Throws BAD_REQUEST. */
 export const checkField = (given: ProfileField, others: readonly ProfileField[]): ProfileField => {
   const field = { ...given, ...namesOf(given) };
   if (field.displayInSummary && field.type === types.users.id)

@@ -1,4 +1,4 @@
-/** What a profile field may say of somebody, by its type [S23]. */
+/** Values by type [S23]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -13,7 +13,7 @@ import type { ProfileField } from './fields.ts';
 export type ProfileValue = ProfileData[string];
 type FieldValue = string | readonly number[];
 
-/** What is needed to judge values that name people: which of the ids are active people here. */
+/** Ids of active users among those that values name. */
 export type People = ReadonlySet<number>;
 
 const refuse = (why: Said) => badRequest(why, { var_name: 'data' });
@@ -34,7 +34,7 @@ const checkDate = (field: ProfileField, text: string): string => {
   return text;
 };
 
-/** It becomes a link, so nothing but the web is allowed in it [V17]. */
+/** Clients link to it: only http and https are safe [V17]. */
 const checkLink = (field: ProfileField, text: string): string => {
   const isLink = /^https?:\/\/[^\s\p{Cc}\p{Cs}"<>]+$/iu.test(text) && URL.canParse(text);
   if (!isLink) throw refuse(say('{name} is not a URL', { name: field.name }));
@@ -49,7 +49,7 @@ const checkPeople = (ids: readonly number[], people: People): string => {
 
 const idList = new RegExp(`^\\[(?:\\d{1,9}(?:, ?\\d{1,9}){0,${limits.profileUsers - 1}})?\\]$`);
 
-/** Clients send a value back as they read it, and they read ids as JSON text. Throws BAD_REQUEST. */
+/** Clients send values as they read them: ids as JSON text. Throws BAD_REQUEST. */
 export const idsIn = (given: string): number[] => {
   if (!idList.test(given)) throw refuse('User IDs is not a list');
   return JSON.parse(given) as number[];
@@ -60,7 +60,7 @@ const renderText = async (organizationId: number, value: string): Promise<Profil
   rendered_value: await renderAlone(organizationId, value),
 });
 
-/** The value as it is stored and told. Throws BAD_REQUEST. */
+/** Returns the value to store and emit. Throws BAD_REQUEST. */
 export const checkValue = async (
   organizationId: number,
   field: ProfileField,

@@ -1,5 +1,3 @@
-/** What belongs to the definition of a field of certain types: the choices of a dropdown, the address of an account elsewhere. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
@@ -48,7 +46,7 @@ const checkChoices = (data: GivenData): string => {
 
 const placeholder = '%(username)s';
 
-/** Clients make links of it, so it must be an ordinary web address and can be no script [V17]. */
+/** Clients link to it: only http and https are safe [V17]. */
 const isUrlPattern = (pattern: string): boolean => {
   if (pattern.split(placeholder).length !== 2 || pattern.length > 1024) return false;
   const filled = pattern.replace(placeholder, 'name');
@@ -77,7 +75,7 @@ const checkAccount = (data: GivenData): string => {
   return JSON.stringify({ subtype });
 };
 
-/** The JSON text to store. What is given for a type that has no data is passed over. Throws BAD_REQUEST. */
+/** Returns JSON text; ignores data for types without any. Throws BAD_REQUEST. */
 export const checkFieldData = (type: number, data: GivenData): string => {
   if (type === types.dropdown.id) return checkChoices(data);
   return type === types.externalAccount.id ? checkAccount(data) : '';
@@ -86,6 +84,5 @@ export const checkFieldData = (type: number, data: GivenData): string => {
 export const accountOf = (data: string): string | undefined =>
   data === '' ? undefined : (JSON.parse(data) as { subtype?: string }).subtype;
 
-/** The keys of a dropdown's choices. */
 export const choicesOf = (data: string): string[] =>
   data === '' ? [] : Object.keys(JSON.parse(data) as object);

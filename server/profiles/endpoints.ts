@@ -1,4 +1,4 @@
-/** Custom profile fields over HTTP, and changing users as administrators do, since that includes their fields. */
+/** Includes administrators' changes of users, because those can change profile values. */
 import { removeOwnAvatar, setOwnAvatar } from '@parlance/protocol/profiles/avatars';
 import * as protocol from '@parlance/protocol/profiles/fields';
 import { updateUser, updateUserByEmail } from '@parlance/protocol/users/users';

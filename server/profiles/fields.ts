@@ -1,4 +1,4 @@
-/** Custom profile fields as they are stored and as clients are told them [S22]. */
+/** Stored and wire forms of custom profile fields [S22]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
@@ -13,7 +13,7 @@ export interface ProfileField {
   readonly type: number;
   readonly name: string;
   readonly hint: string;
-  /** JSON text; empty for the types without data. */
+  /** JSON text; empty for types without data. */
   readonly data: string;
   readonly displayInSummary: boolean;
   readonly required: boolean;
@@ -21,7 +21,7 @@ export interface ProfileField {
   readonly useForMatching: boolean;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const fetchFields = async ({ query, organizationId }: Reader): Promise<ProfileField[]> => {
   const { rows } = await read<ProfileField>`
     select id, type, name, hint, data, display_in_summary as "displayInSummary", required,
@@ -53,12 +53,12 @@ export const fieldTypes = Object.fromEntries(
 
 export const noSuchField = (id: number) => badRequest(say('Field id {id} not found.', { id }));
 
-/** Fields change one after the other, and not while values of theirs are being checked. */
+/** Serializes changes of fields, and excludes `holdFields`. */
 export const lockFields = async ({ query, organizationId }: Transaction): Promise<void> => {
   await read`select pg_advisory_xact_lock(${locks.profileFields}, ${organizationId})`.execute(query);
 };
 
-/** The fields stay as they are until the transaction ends; others may set values meanwhile. */
+/** Keeps fields unchanged until the transaction ends, while others may also set values. */
 export const holdFields = async ({ query, organizationId }: Transaction): Promise<void> => {
   await read`select pg_advisory_xact_lock_shared(${locks.profileFields}, ${organizationId})`.execute(query);
 };

@@ -1,13 +1,11 @@
-/** Values that go with their field or with the choice that they name: one statement, however many people had one. */
-
+/** Removes values with their field or choice, in one statement for all users. */
 import { userUpdated } from '@parlance/protocol/users/users';
 import { read, write } from '../db/sql.ts';
 
 import type { Transaction } from '../db/transaction.ts';
 
 /**
- * The values of a field that is gone. Clients know from the list of fields that its values are gone too; the position in
- * `changed` is for copies in memory.
+ * Clients drop the values when the field list changes; the position in `changed` invalidates cached users.
  */
 export const forgetField = async (transaction: Transaction, fieldId: number): Promise<void> => {
   const { organizationId, query } = transaction;
@@ -26,7 +24,7 @@ export const forgetField = async (transaction: Transaction, fieldId: number): Pr
   });
 };
 
-/** Whoever had chosen one of these has no value now; everybody is told of each. */
+/** Removes values naming these choices; emits each change. */
 export const removeChosen = async (
   transaction: Transaction,
   fieldId: number,

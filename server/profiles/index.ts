@@ -1,4 +1,3 @@
-/** What people tell of themselves in the fields that their organization has for it. */
 import { profileFieldsData } from '@parlance/protocol/profiles/fields';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { isSpectator } from '../users/index.ts';
@@ -26,7 +25,7 @@ export { restoreFields, restoreValues } from './restore.ts';
 
 export const sections: readonly InitialSection[] = [
   section(profileFieldsData, async ({ reader, actor }) => ({
-    // Profiles are for people with an account.
+    // Spectators see no profiles.
     custom_profile_fields: isSpectator(actor) ? [] : renderFields(await fetchFields(reader)),
     custom_profile_field_types: fieldTypes,
   })),

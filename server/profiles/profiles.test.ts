@@ -62,7 +62,7 @@ test('[S119] [S22] administrators make, change, order and delete fields; everybo
   }
   for (const order of [[phone], [phone, phone], [phone, pronouns, 999]])
     expect((await owner.refusal(protocol.reorderProfileFields, { order })).code).toBe('BAD_REQUEST');
-  // Another organization's field is no field [V10].
+  // Fields of another organization are unknown [V10].
   const foreign = await outsider.refusal(protocol.updateProfileField, { field_id: phone, name: 'Theirs' });
   const unknown = await outsider.refusal(protocol.updateProfileField, { field_id: 9999, name: 'Theirs' });
   expect(foreign.message.replace(String(phone), '9999')).toBe(unknown.message);
@@ -256,7 +256,6 @@ test('[S21] [S23] values of all eight types, with HTML where they are Markdown; 
   expect((await bot.refusal(protocol.updateOwnProfile, { data: [{ id: ids[0]!, value: 'x' }] })).code).toBe(
     'BAD_REQUEST',
   );
-  // Nothing of a call is kept when a part of it is refused.
   const mixed = [
     { id: ids[0]!, value: 'other' },
     { id: 9999, value: 'x' },
@@ -305,7 +304,6 @@ test('[S110] administrators set and remove values of others, also of fields that
     full_name: member.person.fullName,
   });
   expect(await profileOf(member.id)).toEqual({});
-  // Nothing of a call is done when a part of it is refused.
   const unknown = [{ id: 9999, value: 'x' }];
   await owner.refusal(updateUser, { user_id: member.id, full_name: 'Changed', profile_data: unknown });
   const { user } = await guest.call(getUser, { user_id: member.id });

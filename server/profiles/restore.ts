@@ -1,4 +1,4 @@
-/** Profile fields and values that come from elsewhere: they must be what could have been set here, and HTML is made anew [V17]. */
+/** Imported fields and values pass the checks of the API, and HTML is rendered again [V17]. */
 import { limits } from '@parlance/protocol/limits';
 import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import type { ProfileData } from '@parlance/protocol/users/users';
@@ -16,7 +16,7 @@ const parse = (data: string): Parameters<typeof checkFieldData>[1] => {
   }
 };
 
-/** In their order. Throws Refusal and BAD_REQUEST. */
+/** Throws Refusal and BAD_REQUEST. */
 export const restoreFields = (given: readonly ProfileField[]): ProfileField[] => {
   if (given.length > limits.profileFields) throw new Refusal('There are too many profile fields.');
   const fields: ProfileField[] = [];
@@ -28,10 +28,7 @@ export const restoreFields = (given: readonly ProfileField[]): ProfileField[] =>
   return fields;
 };
 
-/**
- * What fields say of a person; `fields` by id, and `person` leads from the ids in a value to those of here, or to none.
- * Throws Refusal and BAD_REQUEST.
- */
+/** `fields` by id; `person` maps ids of the archive to users here. Throws Refusal and BAD_REQUEST. */
 export const restoreValues = async (
   organizationId: number,
   given: ReadonlyMap<number, string>,

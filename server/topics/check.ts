@@ -1,4 +1,4 @@
-/** What a topic may be called, the same wherever one is given [S4], [S5]. */
+/** Valid topic names [S4], [S5]. */
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
@@ -7,7 +7,7 @@ import { isTooLongTopic, readTopic } from '@parlance/protocol/topics/rule';
 
 const control = /\p{Cc}/u;
 
-/** The topic that is meant; throws BAD_REQUEST when it cannot be one. */
+/** Returns the normalized topic. Throws BAD_REQUEST. */
 export const checkTopic = (text: string): string => {
   const topic = readTopic(text);
   if (control.test(topic))

@@ -1,5 +1,4 @@
-/** Choosing a policy for a topic [S140], [S42]. */
-
+/** Sets a topic policy [S140], [S42]. */
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
@@ -13,8 +12,8 @@ import { concernsMuted, emitMutedTopics, emitPolicy } from './emit-policies.ts';
 import { countPolicies, lockPolicy, writePolicy } from './queries.ts';
 
 /**
- * The channel's id. Who no longer sees a channel may still take back what they wanted of its topics; for everybody else
- * it is like one that does not exist [V2].
+ * Returns the channel's id. Users who lost access may still remove their policy; others get the error of an
+ * unknown channel [V2].
  */
 const accessFor = async (
   { reader, actor }: Call,
@@ -37,7 +36,7 @@ const accessFor = async (
   return idOrName;
 };
 
-/** Does nothing, and tells nothing, when it is so already. Throws STREAM_DOES_NOT_EXIST and BAD_REQUEST. */
+/** An unchanged policy emits nothing. Throws STREAM_DOES_NOT_EXIST and BAD_REQUEST. */
 export const doSetPolicy = async (
   { database, now }: Service,
   call: Call,
@@ -59,7 +58,7 @@ export const doSetPolicy = async (
   await database.transact(organization.id, actor.id, async (transaction) => {
     const before = await lockPolicy(transaction, actor.id, place);
     if (before === wanted || (policy === 'not muted' && !concernsMuted(before))) return;
-    // What follows by itself from taking part in topics is not counted out.
+    // The limit does not apply to automatic policies.
     const isOneMore = before === visibilityPolicies.none;
     if (isOneMore && (await countPolicies(transaction, actor.id)) >= limits.topicsOfUser)
       throw badRequest(
@@ -72,7 +71,7 @@ export const doSetPolicy = async (
   });
 };
 
-/** Exactly one of the two names the channel [S69]. */
+/** Requires exactly one of both [S69]. */
 export const readOneChannel = (id: number | undefined, name: string | undefined): number | string => {
   if (id !== undefined && name !== undefined)
     throw badRequest('Unsupported parameter combination: stream_id,stream', {

@@ -1,4 +1,4 @@
-/** Telling people of their own policies, in the newer form and in the older one. */
+/** Emits a user's policies in the newer and older form. */
 import {
   mutedTopicsChanged,
   userTopicChanged,
@@ -8,7 +8,7 @@ import {
 import type { Transaction } from '../db/transaction.ts';
 import { fetchMutedTopics, type TopicPlace } from './queries.ts';
 
-/** One event for all who have come to the same policy for the same topic. */
+/** One event for all users with the same new policy. */
 export const emitPolicy = (
   transaction: Transaction,
   users: readonly number[],
@@ -27,7 +27,7 @@ export const emitPolicy = (
   );
 };
 
-/** For clients that know of muted topics alone: the whole list of each whose list has changed. */
+/** Older clients get the whole list of muted topics. */
 export const emitMutedTopics = (transaction: Transaction, users: readonly number[]): void => {
   if (users.length === 0) return;
   transaction.append(async () => {

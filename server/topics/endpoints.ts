@@ -1,4 +1,3 @@
-/** Policies for topics over HTTP, and in the answer of a registration. */
 import { showTopic } from '@parlance/protocol/topics/rule';
 import {
   mutedTopicsData,

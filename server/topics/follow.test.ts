@@ -50,7 +50,7 @@ test('who begins a topic follows it, as the settings start out; later senders an
   expect(later.statements.filter((text) => /user_topics/.test(text))).toEqual([]);
 });
 
-/** The transaction that wrote the one row that this is about. */
+/** Returns the transaction of the single matching row. */
 const writtenBy = async (table: 'messages' | 'user_topics' | 'scheduled_messages', where: object) => {
   const conditions = Object.entries(where).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const { rows } = await read<{ xmin: string }>`
@@ -76,13 +76,13 @@ test('a message and what follows from it for its topic are there together, or ne
   const written = await writtenBy('messages', { id });
   for (const { id: user_id } of [member, otherMember])
     expect(await writtenBy('user_topics', { user_id, channel_id: channel })).toBe(written);
-  // Told with the message, of its own log's next entries.
+  // Both events come from the transaction of the message.
   const told = (await listening.catchUp()).filter(({ type }) => type === 'message' || type === 'user_topic');
   expect(told).toMatchObject([
     { type: 'message', id },
     { type: 'user_topic', topic_name: 'Soup', visibility_policy: 3 },
   ]);
-  // A scheduled one, by a person who begins the topic with it.
+  // A scheduled message that begins the topic.
   await owner.call(createScheduledMessage, {
     type: 'channel',
     to: channel,

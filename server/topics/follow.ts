@@ -1,6 +1,6 @@
 /**
- * Policies that follow from what people do, as they have chosen in their settings: who writes in a topic, begins it or is
- * mentioned in it may come to follow it, or to hear of it in a muted channel. What somebody has muted stays so.
+ * Automatic policies, by personal setting: sending to a topic, starting it or being mentioned may follow it,
+ * or unmute it in a muted channel. Muted topics stay muted.
  */
 
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
@@ -11,14 +11,14 @@ import { defaultSettings, type User } from '../users/index.ts';
 import { emitPolicy } from './emit-policies.ts';
 import type { TopicPlace } from './queries.ts';
 
-/** What a setting waits for; each includes those after it. */
+/** Setting values; each includes the deeds after it. */
 const policyOn = { participation: 1, send: 2, initiation: 3 } as const;
 export type Deed = keyof typeof policyOn;
 
-/** Whether the deed is one that the setting waits for: beginning a topic is also sending and taking part. */
+/** Whether the deed triggers the setting: starting a topic is also sending and participating. */
 const isMet = (setting: number, deed: Deed): boolean => setting <= policyOn[deed];
 
-/** What the person wants of a topic for such a deed; `none` when nothing follows from it. */
+/** Returns `none` if the deed changes nothing. */
 export const policyAfter = (person: User, deed: Deed, isChannelMuted: boolean): VisibilityPolicy => {
   if (person.isBot) return visibilityPolicies.none;
   const settings = person.settings as Partial<typeof defaultSettings>;
@@ -37,16 +37,16 @@ export interface Following {
   readonly policy: VisibilityPolicy;
 }
 
-/** Somebody who comes to a policy by what somebody does in a topic. */
+/** A user whose policy rises, by a deed in a topic. */
 export interface Follow extends Following {
   readonly place: TopicPlace;
-  /** Who does it: nothing follows from what the deactivated do. */
+  /** Deeds of deactivated users have no effect. */
   readonly doer: number;
 }
 
 /**
- * Those who did something, and of the mentioned those who want that, whose policies are to be raised. Asks nothing where nobody wishes
- * for anything, and gives nothing where everybody has what they wish for: so most sends need not write.
+ * Returns users whose policy rises. Skips the query without a matching setting, and users who have their
+ * wish: most sends write nothing.
  */
 export const fetchFollowers = async (
   { organizationId, query }: Reader,
@@ -78,8 +78,8 @@ export const fetchFollowers = async (
 };
 
 /**
- * Raises policies, in one statement, and tells of it with the transaction, after what it has appended so far. What
- * changed meanwhile counts: nothing is lowered, and nothing that is muted is touched. `now` in milliseconds.
+ * Raises policies in one statement, and emits after the events appended so far. Never lowers a concurrent
+ * change or touches muted topics. `now` in milliseconds.
  */
 export const doFollow = async (
   transaction: Transaction,
@@ -89,7 +89,7 @@ export const doFollow = async (
   if (follows.length === 0) return;
   const { organizationId, query } = transaction;
   const at = new Date(now);
-  // Before the log is locked, as whoever sets a policy does it, so that neither waits for the other.
+  // Before the log's lock, in the order of `doSetPolicy`, against deadlocks.
   const { rows } = await write<TopicPlace & { userId: number; policy: VisibilityPolicy }>`
     with doers as (
       select id from users

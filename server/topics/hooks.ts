@@ -5,15 +5,15 @@ interface TopicPlace {
   readonly topic: string;
 }
 
-/** All messages of a topic go to another topic, channel, or both. */
+/** All messages of a topic move to another topic, channel, or both. */
 export interface TopicMove {
   readonly from: TopicPlace;
   readonly to: TopicPlace;
-  /** Whether there were messages in the new place. */
+  /** Whether the destination had messages. */
   readonly isMerge: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Users who lose access by the move have lost it by now. */
+/** Runs after users lose access by the move. */
 export const topicMoved = hook<TopicMove>('topicMoved');

@@ -1,5 +1,4 @@
-/** Policies go with a topic that is moved as a whole; where it joins another, the more attentive of the two is kept. */
-
+/** Policies move with a whole topic; a merge keeps the more attentive one. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { isSeenByUser } from '../channels/index.ts';
@@ -12,9 +11,9 @@ import { type TopicMove, topicMoved } from './hooks.ts';
 interface Carried {
   readonly userId: number;
   readonly before: VisibilityPolicy;
-  /** For the topic that it goes to. */
+  /** Policy for the destination. */
   readonly there: VisibilityPolicy;
-  /** Whether the user may know where it went. */
+  /** Whether the user may see the destination. */
   readonly sees: boolean;
 }
 
@@ -43,7 +42,7 @@ const fetchCarried = async (
   return rows;
 };
 
-/** Muted stays muted only where both are: somebody wants to hear of what the other part says. */
+/** Muted only if both are: the user wants the messages of the other topic. */
 const mergedPolicy = (one: VisibilityPolicy, other: VisibilityPolicy): VisibilityPolicy => {
   if (one === other) return one;
   const attentive = Math.max(one, other) as VisibilityPolicy;
@@ -79,7 +78,7 @@ const writeMoved = async (
   `.execute(query);
 };
 
-/** A handful of statements and events for any number of people, but for the older form of those who mute. */
+/** A constant number of statements and events, except the older event of users who mute. */
 const carryPolicies = async (transaction: Transaction, move: TopicMove): Promise<void> => {
   const { from, to, isMerge, now } = move;
   const isSameTopic = from.channelId === to.channelId && lowerCase(from.topic) === lowerCase(to.topic);

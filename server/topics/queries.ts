@@ -1,5 +1,3 @@
-/** All SQL of what people want of topics. */
-
 import { type MutedTopic, type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { isSeenByUser } from '../channels/index.ts';
@@ -26,7 +24,7 @@ export const fetchUserTopics = async (reader: Reader, userId: number): Promise<U
   return rows;
 };
 
-/** By user: all that they want of topics. */
+/** Maps users to their policies. */
 export const fetchPolicies = async (
   reader: Reader,
   users: readonly number[],
@@ -41,7 +39,7 @@ export const fetchPolicies = async (
   return new Map(rows.map(({ userId, topics }) => [userId, topics]));
 };
 
-/** By user: the topics that they have muted, of the channels that they still see: the list names channels [V2]. */
+/** Maps users to muted topics in channels that they still see, because the list names channels [V2]. */
 export const fetchMutedTopics = async (
   reader: Reader,
   users: readonly number[],
@@ -62,7 +60,7 @@ export const fetchMutedTopics = async (
   return new Map(users.map((user) => [user, found.get(user) ?? []]));
 };
 
-/** The actor's policy for a topic; holds the row, and whoever else would write one for the actor, until the transaction ends. */
+/** Locks the actor against other policy writes until the transaction ends. */
 export const lockPolicy = async (
   { query, organizationId }: Transaction,
   userId: number,
@@ -79,7 +77,6 @@ export const lockPolicy = async (
   return rows[0]?.policy ?? visibilityPolicies.none;
 };
 
-/** How many topics the user wants something of. */
 export const countPolicies = async ({ query, organizationId }: Reader, userId: number): Promise<number> => {
   const { rows } = await read<{ count: number }>`
     select count(*)::int as count from user_topics
@@ -109,7 +106,7 @@ export const writePolicy = async (
   ).execute(query);
 };
 
-/** The actor's policy for the topic of a row `m` of `messages`, as SQL; 0 where there is none. */
+/** SQL: the actor's policy for a row `m` of `messages`; 0 for none. */
 export const topicPolicy = (actor: Pick<User, 'id'>): RawBuilder<number> => sql<number>`coalesce((
   select p.policy from user_topics p
   where p.organization_id = m.organization_id and p.user_id = ${actor.id} and p.channel_id = m.recipient_id
@@ -122,8 +119,8 @@ export const topicPolicyIs = (
   sql<boolean>`(${topicPolicy(actor)} = any(${policies.map((name) => visibilityPolicies[name])}::int[]))`;
 
 /**
- * Whether the actor does not want to hear of a row `m`: its topic is muted, or its channel and not its topic unmuted or
- * followed. False for direct messages.
+ * SQL: whether the topic of `m` is muted, or its channel without an unmuted or followed topic. False for
+ * direct messages.
  */
 export const isMuted = (actor: Pick<User, 'id'>): RawBuilder<boolean> => sql<boolean>`(
   m.topic is not null and case ${topicPolicy(actor)}

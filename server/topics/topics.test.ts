@@ -53,7 +53,7 @@ test('[S42] [S48] [S49] muting is idempotent, works for the empty topic and for 
   await mute('general chat', 'remove');
   await mute('', 'remove');
   expect(await topicsOf(member, channel)).toEqual([]);
-  // Unmuting by the older endpoint ends a muting and nothing else.
+  // The older endpoint only unmutes.
   await member.call(setUserTopic, { stream_id: channel, topic: 'soup', visibility_policy: 3 });
   await mute('soup', 'remove');
   expect(await topicsOf(member, channel)).toEqual([['soup', 3]]);
@@ -169,7 +169,7 @@ test('policies go with a topic that moves, and the more attentive stays where to
   expect(await topicsOf(member, from)).toEqual([]);
   expect(await topicsOf(member, to)).toEqual([['Stew', 1]]);
   expect(await topicsOf(otherMember, to)).toEqual([['Stew', 3]]);
-  // The guest does not see where it went.
+  // The guest does not see the destination.
   expect(await topicsOf(guest, from)).toEqual([]);
   expect(await topicsOf(guest, to)).toEqual([]);
 

@@ -6,7 +6,6 @@ import { Refusal } from '../../config/refusal.ts';
 
 const PREDECESSOR_PATIENCE_MS = 60_000;
 
-/** PostgreSQL's lock file. */
 export type Postmaster = { pid: number; startedAtSeconds: number; ready: boolean };
 
 /** Undefined when absent or half written. */

@@ -43,7 +43,6 @@ export const statements: readonly string[] = [
     sent integer not null,
     primary key (organization_id, day)
   )`,
-  // Single-use links, to confirm an address or choose a password.
   `create table account_links (
     organization_id integer not null references organizations,
     token_hash bytea not null,
