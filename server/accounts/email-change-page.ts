@@ -20,7 +20,6 @@ export const emailChangeRoutes = (ground: SignInGround): readonly PlainRoute[] =
       return show({
         title: translate('Confirm your new address'),
         body: html`<p>${mark('From now on, {email} is the address of your account.', { email: html`<b>${link.email}</b>` })}</p>
-        // The policy may have changed since.
 <form method="post"><button>${translate('Use this address')}</button></form>`,
       });
     }),
