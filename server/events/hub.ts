@@ -60,7 +60,6 @@ interface Place {
 }
 
 export class Hub {
-  /** Returning clients pass this gate. */
   readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
@@ -115,7 +114,6 @@ export class Hub {
     this.#ready.set(organizationId, place);
     // Revocations before this were not reported here.
     onShutOut?.(organizationId, null);
-    // Commits before this were not reported either.
     await this.#catchUp(place);
     return place;
   }
@@ -133,18 +131,15 @@ export class Hub {
     }
   }
 
-  /** Whether this user's queue is in memory here. */
   isFollowing(organizationId: number, userId: number, queueId: string): boolean {
     return this.#ready.get(organizationId)?.feed.queues.get(queueId)?.reach.userId === userId;
   }
 
-  /** Reads the log, whichever process wrote it. */
   async catchUp(organizationId: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUp(place);
   }
 
-  /** Ignores organizations that this node does not follow. */
   async catchUpTo(organizationId: number, position: number): Promise<void> {
     const place = this.#ready.get(organizationId);
     if (place !== undefined) await this.#catchUpTo(place, position);
@@ -275,7 +270,6 @@ export class Hub {
       feed.finish(poll, `{"type":"heartbeat","id":${feed.tail.position}}`);
   }
 
-  /** Returns the position of an empty entry. */
   async #appendNothing(organizationId: number): Promise<number> {
     let position = 0;
     await this.#options.database.transact(organizationId, undefined, async (transaction) =>
@@ -294,7 +288,6 @@ export class Hub {
     return place.ticking;
   }
 
-  /** Refuses its held poll. */
   drop(organizationId: number, queueId: string): void {
     const feed = this.#ready.get(organizationId)?.feed;
     const queue = feed?.queues.get(queueId);
