@@ -1,4 +1,4 @@
-/** Renders all calls as a table; clients need no declarations at run time. */
+/** Lists all calls; clients need no declarations at run time. */
 import { callOf } from './call.ts';
 import { endpointsByName } from './contract.ts';
 

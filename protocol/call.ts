@@ -1,9 +1,8 @@
-/** What a client needs in order to call an endpoint. */
 import type { Endpoint, Method } from './endpoint.ts';
 
 export interface Call<E = unknown> {
   readonly method: Method;
-  /** Relative to the root of the calls. Variables are in braces; a variable with a plus also takes slashes. */
+  /** Relative to the root. Variables are in braces; one with a plus also takes slashes. */
   readonly path: string;
   /** Sent as plain text; all others as JSON. */
   readonly text: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * A codec is a Zod schema; a parameter also says how its text is read. Form bodies and query strings carry only
- * text, so arrays, objects, numbers and booleans travel as JSON text (api.md, convention 1).
+ * A codec is a Zod schema. Form bodies and query strings carry only text, so arrays, objects, numbers and
+ * booleans travel as JSON text (api.md, convention 1).
  */
 
 import * as z from 'zod';
@@ -18,7 +18,7 @@ export const nullable = <T extends z.ZodType>(codec: T) => z.nullable(codec);
 export const list = <T extends z.ZodType>(codec: T) => z.array(codec);
 export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => z.enum(values);
 
-/** At most `limit` Unicode code points, the unit of every limit. */
+/** `limit` in Unicode code points, the unit of every limit. */
 export const boundedText = (limit: number) =>
   z
     .string()
@@ -35,7 +35,7 @@ export const groupSetting = z.union([
 ]);
 export type GroupSetting = z.infer<typeof groupSetting>;
 
-/** A change of a permission. If `old` is given, the change applies only while `old` is in force. */
+/** If `old` is given, the change applies only while `old` is in force. */
 export const groupSettingChange = z.union([
   z.strictObject({ new: groupSetting, old: groupSetting.optional() }),
   groupSetting.transform((value) => ({ new: value, old: undefined })),
@@ -51,7 +51,6 @@ export interface Parameter<T = unknown> {
   readonly meaning: string;
   readonly required: boolean;
   readonly fallback?: T;
-  /** Older names, still accepted. */
   readonly aliases: readonly string[];
   readonly since?: number;
   /** Takes the rest of the path, slashes included. */

@@ -1,4 +1,4 @@
-/** Phrases of failed checks. Zod passes on only English text, by which the phrase is found. */
+/** Phrases of failed checks. Zod passes on only English text, which finds the phrase. */
 import type { Phrase } from './phrase.ts';
 
 const complaints = new Map<string, Phrase>();

@@ -1,5 +1,3 @@
-/** Every endpoint, event and kind of initial data of the domains. */
-
 import type * as z from 'zod';
 import * as alertWords from './alert-words.ts';
 import * as bots from './bots/bot.ts';
@@ -122,7 +120,6 @@ type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (a
   ? I
   : never;
 
-/** Endpoints by the name that their domain exports. */
 export type Endpoints = Intersection<
   Domain extends infer D
     ? D extends unknown
@@ -159,7 +156,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   isObject(value) && 'path' in value && 'answer' in value;
 
 export const endpoints: readonly Endpoint[] = declared.filter(isEndpoint);
-/** Keyed by exported name. */
 export const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(
   domains
     .flatMap((domain) => Object.entries(domain))

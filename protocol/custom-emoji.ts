@@ -1,4 +1,4 @@
-/** Custom emoji of an organization (fill-ins.md, sections A and B; api.md, level 491) [S44], [S96], [S174]. */
+/** Custom emoji (fill-ins.md, sections A and B; api.md, level 491) [S44], [S96], [S174]. */
 import * as z from 'zod';
 import { boolean, integer, nullable, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
@@ -48,7 +48,6 @@ export const deactivateCustomEmoji = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Replaces the whole list. */
 export const customEmojiUpdate = event({
   type: 'realm_emoji',
   op: 'update',

@@ -1,5 +1,3 @@
-/** Decodes request text by the endpoint's declaration. */
-
 import type * as z from 'zod';
 import type { Parameter } from './codec.ts';
 import { complaintOf } from './complaint.ts';
@@ -49,7 +47,6 @@ const checkTexts = (name: string, value: unknown): void => {
   throw badRequest(said, { var_name: name });
 };
 
-/** Ends in our phrase or in Zod's. */
 const describe = (name: string, error: z.ZodError): Phrase => {
   const issue = error.issues[0]!;
   const place = issue.path
@@ -85,7 +82,6 @@ export const clientParameter = 'client';
 
 const namesByEndpoint = new WeakMap<Endpoint, ReadonlySet<string>>();
 
-/** Older names included. */
 const namesOf = (declared: Endpoint): ReadonlySet<string> => {
   let names = namesByEndpoint.get(declared);
   if (names === undefined) {

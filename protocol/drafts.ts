@@ -21,7 +21,6 @@ export const draft = z.strictObject({
   ...shape,
   topic: string,
   content: string,
-  /** UNIX seconds. */
   timestamp: z.int(),
 });
 export type WireDraft = z.infer<typeof draft>;

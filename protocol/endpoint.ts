@@ -1,6 +1,6 @@
 /**
- * An endpoint as data. Decoding, `ignored_parameters_unsupported`, answer checks, OpenAPI, the reference page
- * and the typed client derive from it.
+ * An endpoint as data, from which decoding, answer checks, OpenAPI, the reference page and the typed client
+ * derive.
  */
 import * as z from 'zod';
 import type { Parameter } from './codec.ts';
@@ -46,7 +46,6 @@ type Values<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
 };
 
-/** Decoded parameters by declared name. */
 export type Input<E> = E extends {
   readonly parameters: infer P extends Parameters;
   readonly pathParameters: infer Q extends Parameters;
@@ -100,7 +99,6 @@ export const endpoint = <
   ...(declaration.wholeBody === undefined ? {} : { wholeBody: declaration.wholeBody }),
 });
 
-/** For checks and OpenAPI. */
 export const successBody = (declared: Endpoint): z.ZodObject =>
   z.strictObject({
     result: z.literal('success'),

@@ -68,7 +68,6 @@ export type ErrorDetails<C extends ErrorCode> = {
   readonly [K in (typeof errorTable)[C]['extra'][number]]?: unknown;
 };
 
-/** Translates phrases and lists of phrases. */
 const toldIn = (value: unknown, translate: (phrase: Phrase) => string): unknown => {
   if (value instanceof Phrase) return translate(value);
   return Array.isArray(value) ? value.map((inner) => toldIn(inner, translate)) : value;
@@ -109,6 +108,5 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** HTTP 400 with the default code. */
 export const badRequest = (said: Said, details: ErrorDetails<'BAD_REQUEST'> = {}) =>
   new ApiError('BAD_REQUEST', said, details);

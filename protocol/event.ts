@@ -1,8 +1,7 @@
-/** An event as data: type, op, fields, and its forms for clients without a capability. */
 import * as z from 'zod';
 import type { Capability } from './capabilities.ts';
 
-/** What one client asked for: everything that decides an event's bytes except the reader's flags. */
+/** The client's options that decide an event's bytes, except the reader's flags. */
 export interface View {
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
@@ -29,7 +28,6 @@ export interface EventDeclaration<
   readonly op?: string;
   readonly summary: string;
   readonly since?: number;
-  /** Without `type`, `op` and `id`. */
   readonly fields: z.ZodObject<F>;
   /** For `show` only; never sent. */
   readonly hidden: z.ZodObject<I>;
@@ -69,7 +67,6 @@ export type Declared<
 > = EventDeclaration<F, I> & {
   readonly type: T;
   readonly op?: O;
-  /** Makes the event for `transaction.emit`. */
   readonly of: (fields: Omit<Inferred<F>, DeliveredField> & Inferred<I>) => StoredEvent;
 };
 

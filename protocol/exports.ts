@@ -10,7 +10,6 @@ import { event } from './event.ts';
 export const exportTypes = ['public', 'full_with_consent', 'full_without_consent'] as const;
 export type ExportType = (typeof exportTypes)[number];
 
-/** UNIX seconds. */
 export const exportRecord = z.strictObject({
   id: integer,
   acting_user_id: integer,

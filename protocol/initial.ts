@@ -1,13 +1,12 @@
-/** Initial data of `POST /register` (api.md; fill-ins.md, section C), declared next to its events. */
+/** Initial data of `POST /register` (api.md; fill-ins.md, section C). */
 import * as z from 'zod';
 
 export interface InitialDeclaration<S extends z.ZodRawShape = z.ZodRawShape> {
   /** Values of `fetch_event_types`; one suffices unless `all` is set. */
   readonly types: readonly string[];
-  /** Requires every type. */
   readonly all: boolean;
   readonly keys: z.ZodObject<S>;
-  /** Whether callers without an account get the keys too; the section then shows them only what is web-public. */
+  /** Whether spectators get the keys; the section shows them only web-public data. */
   readonly forSpectators: boolean;
 }
 

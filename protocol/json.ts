@@ -1,6 +1,5 @@
-/** Reads JSON from outside: text that exceeds the limits is never parsed. */
+/** Reads JSON from outside; text beyond the limits is never parsed. */
 
-/** Greatest depth, and greatest number of values. */
 export const jsonLimits = { depth: 32, values: 50_000 } as const;
 
 export type JsonFaultKind = 'deep' | 'many' | 'malformed';

@@ -3,5 +3,4 @@ export const featureLevel = 500;
 /** Clients recognise the server by it and do not start without it. */
 export const familyVersion = '12.0';
 export const familyMergeBase = '12.0';
-/** Changes when an upgrade changes what clients can see. */
 export const release = `${familyVersion}, level ${featureLevel}`;

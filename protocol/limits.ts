@@ -1,4 +1,4 @@
-/** The limits of the contract, each stated once; clients learn them from POST /register (fill-ins.md, section C). */
+/** The contract's limits; clients learn them from POST /register (fill-ins.md, section C). */
 export const limits = {
   /** Unicode code points. */
   messageLength: 10_000,
@@ -26,13 +26,13 @@ export const limits = {
   snippetTitleLength: 60,
   viewNameLength: 100,
   viewFragmentLength: 1000,
-  /** Custom profile fields of one organization, and those among them that stand in the summary [S121]. */
+  /** Custom profile fields of an organization; the next line limits those in the summary [S121]. */
   profileFields: 100,
   profileFieldsInSummary: 2,
   profileChoices: 200,
-  /** How many people one profile field of one user may name. */
+  /** Users that one profile value may name. */
   profileUsers: 100,
-  /** How many of a kind one user may keep: so much is sent to each of the user's new clients. */
+  /** Limits per user: each new client receives all of them. */
   scheduledMessagesOfUser: 1000,
   remindersOfUser: 1000,
   draftsOfUser: 1000,
@@ -43,23 +43,23 @@ export const limits = {
   draftsAtOnce: 100,
   passwordMinLength: 6,
   passwordMaxLength: 100,
-  /** Guesses that a password must take, of somebody who knows what people choose. */
+  /** Guesses that a password must withstand from an informed attacker. */
   passwordMinGuesses: 1_000_000,
-  /** What one invitation may name of channels, and of groups. */
+  /** Channels, and groups, in one invitation. */
   invitationPlaces: 1000,
   inviteesAtOnce: 1000,
   inviteeTextLength: 100_000,
   welcomeTextLength: 8000,
-  /** To how many new subscribers a channel's making is still told by direct message. */
+  /** Beyond this many new subscribers, a new channel sends no direct messages. */
   bulkNewSubscriptionMessages: 100,
-  /** How many people put into a group at once are still told by direct message; the same for those taken out. */
+  /** Beyond this many users added or removed at once, a group change sends no direct messages. */
   bulkGroupMessages: 100,
   directMessageRecipients: 1000,
-  /** An organization with more active people has no presence events: its clients learn who is there by asking. */
+  /** Organizations with more active users have no presence events; their clients poll. */
   presenceEventPeople: 500,
-  /** A channel with more subscribers has no typing notifications. */
+  /** Channels with more subscribers have no typing notifications. */
   typingSubscribers: 100,
-  /** Distinct emoji on one message, and reactions altogether. */
+  /** Distinct emoji on one message; the next line limits all reactions. */
   messageEmoji: 100,
   messageReactions: 2000,
   /** Additions to one poll or to-do list. */
@@ -68,14 +68,14 @@ export const limits = {
   /** Every reader of a message reads all of them. */
   messageSubmessageBytes: 1_000_000,
   alertWords: 500,
-  /** How many of a kind an organization may have. */
+  /** Limits per organization. */
   domains: 500,
   linkifiers: 200,
   linkifierTemplates: 10,
   playgrounds: 200,
   customEmoji: 5000,
   alertWordLength: 100,
-  /** To how many everybody may speak at once by a wildcard mention. */
+  /** In larger audiences, wildcard mentions need a permission. */
   wildcardMention: 15,
   /** Mebibytes. */
   avatarFileSize: 5,

@@ -1,4 +1,7 @@
-/** Patterns that become links, like ticket numbers (fill-ins.md, sections A and B; api.md, level 471) [S44], [S90]. */
+/**
+ * Patterns that become links, like ticket numbers (fill-ins.md, sections A and B; api.md, level 471) [S44],
+ * [S90].
+ */
 
 import * as z from 'zod';
 import { boundedText, integer, json, list, nullable, optional, string, text } from './codec.ts';
@@ -13,9 +16,7 @@ const linkifier = z.strictObject({
   id: integer,
   /** An RE2 expression with a named group for each template variable. */
   pattern: string,
-  /** An RFC 6570 template. */
   url_template: string,
-  /** Matches the pattern; null when not given. */
   example_input: nullable(string),
   /** Replaces a pasted URL; null when not given. */
   reverse_template: nullable(string),

@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
 
-/** In the order of the answer. */
 export const onboardingSteps = {
   visibility_policy_banner: 'one_time_notice',
   intro_inbox_view_modal: 'one_time_notice',

@@ -1,4 +1,3 @@
-/** OpenAPI operations with header parameters. */
 import * as z from 'zod';
 import { successBody } from './endpoint.ts';
 import type { Exchange, Header } from './uploads/resumable.ts';

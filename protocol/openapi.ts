@@ -90,7 +90,6 @@ const fileBody = {
   },
 };
 
-/** Refusals of every endpoint. */
 const commonErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_HIT', 'SERVER_NOT_READY'];
 
 const errorResponses = (endpoint: Endpoint) => {

@@ -5,15 +5,12 @@
 import type * as z from 'zod';
 import type { Text } from './words/catalogue.ts';
 
-/** Names in braces. */
 export type PlaceOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceOf<Rest>
   : never;
 
-/** A text without places. */
 export type PlainText = Exclude<Text, `${string}{${string}}${string}`>;
 
-/** Texts with exactly these places. */
 export type TextWith<P extends string> = {
   [T in Text]: [PlaceOf<T>, P] extends [P, PlaceOf<T>] ? T : never;
 }[Text];

@@ -1,4 +1,3 @@
-/** Reports to the moderators. */
 import { boundedText, integer, json, oneOf, optional, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';

@@ -8,7 +8,6 @@ const faultOfText = (text: string): TextFault | undefined => {
   return text.isWellFormed() ? undefined : 'half';
 };
 
-/** Also checks keys of objects. */
 export const textFaultIn = (value: unknown): TextFault | undefined => {
   if (typeof value === 'string') return faultOfText(value);
   if (value === null || typeof value !== 'object') return undefined;

@@ -1,4 +1,3 @@
-/** Incoming webhooks: posts of other programs become messages. */
 import * as z from 'zod';
 import { boundedText, json, list, nullable, optional, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** Bots, as their owner and administrators see them (api.md, feature level 474; fill-ins.md, section B). */
+/** Bots, as managers see them (api.md, feature level 474; fill-ins.md, section B). */
 import * as z from 'zod';
 import { boolean, integer, list, nullable, string } from '../codec.ts';
 import { event } from '../event.ts';
@@ -6,7 +6,6 @@ import { initial } from '../initial.ts';
 
 export const botTypes = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** Body format of outgoing webhooks. */
 export const webhookInterfaces = { native: 1, slack: 2 } as const;
 
 const configuration = z.record(string, string);

@@ -1,4 +1,4 @@
-/** Channels (streams on the wire) and subscriptions (api.md, Per-user channel subscription; fill-ins.md ◊2). */
+/** Channels and subscriptions (api.md, Per-user channel subscription; fill-ins.md ◊2). */
 import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, oneOf, string, timestamp } from '../codec.ts';
 import { initial } from '../initial.ts';

@@ -33,7 +33,6 @@ export const defaultGroupObject = z.strictObject({
   id: integer,
   name: string,
   description: string,
-  /** Channel ids. */
   streams: list(integer),
 });
 export type DefaultGroupObject = z.infer<typeof defaultGroupObject>;

@@ -112,7 +112,6 @@ export const subscribe = endpoint({
     ...creationParameters,
   },
   answer: {
-    /** Channel names by user id. */
     subscribed: z.record(string, list(string)),
     already_subscribed: z.record(string, list(string)),
     unauthorized: list(string).optional(),

@@ -1,5 +1,3 @@
-/** User groups (fill-ins.md, section A). */
-
 import {
   boolean,
   boundedText,

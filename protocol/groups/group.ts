@@ -113,7 +113,6 @@ export const userGroupRemoveSubgroups = event({
   fields: { group_id: integer, direct_subgroup_ids: list(integer) },
 });
 
-/** What keeps a group from deactivation. */
 export type GroupObjection =
   | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
   /** No id and settings for channels that the caller cannot see. */

@@ -93,7 +93,6 @@ export const getMessageHistory = endpoint({
         timestamp,
         prev_content: string.optional(),
         prev_rendered_content: string.optional(),
-        /** HTML with marked insertions and deletions. */
         content_html_diff: string.optional(),
         prev_topic: string.optional(),
         prev_stream: integer.optional(),

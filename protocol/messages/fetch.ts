@@ -56,7 +56,6 @@ const gravatar = {
   ),
 };
 
-/** Includes the reader's flags. */
 const ownMessage = { ...messageShape, flags: list(string) };
 
 export const getMessages = endpoint({

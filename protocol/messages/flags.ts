@@ -63,11 +63,9 @@ export const flagsAdded = event({
   fields: { operation: z.literal('add'), ...flagFields },
 });
 
-/** For clients that do not hold the messages. */
 const messageDetails = z.strictObject({
   type: oneOf('private', 'stream'),
   mentioned: boolean.optional(),
-  /** The other people. */
   user_ids: list(integer).optional(),
   stream_id: integer.optional(),
   topic: string.optional(),
@@ -105,10 +103,7 @@ export const unreadMessages = initial(
       pms: list(z.strictObject({ other_user_id: integer, sender_id: integer, unread_message_ids: ids })),
       streams: list(z.strictObject({ stream_id: integer, topic: string, unread_message_ids: ids })),
       huddles: list(z.strictObject({ user_ids_string: string, unread_message_ids: ids })),
-      /**
-       * Muted topics and channels included, as in events, so that a client that follows events reaches the same
-       * list.
-       */
+      /** Includes muted topics and channels, as events do. */
       mentions: ids,
       old_unreads_missing: boolean,
     }),

@@ -1,4 +1,3 @@
-/** A message's edit history [S34]. */
 import * as z from 'zod';
 import { integer, nullable, string, timestamp } from '../codec.ts';
 import { showTopic } from '../topics/rule.ts';

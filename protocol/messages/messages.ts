@@ -84,7 +84,7 @@ export type Message = z.infer<typeof message>;
 export interface MessageForms {
   readonly message: Message;
   readonly renderedContent: string;
-  /** The sender never uploaded an avatar and the address is visible: a client may compute it. */
+  /** A client may compute the avatar: the sender uploaded none and the address is visible. */
   readonly hasGravatar: boolean;
 }
 

@@ -30,7 +30,6 @@ const withoutPlace = (term: NarrowTerm): readonly NarrowTerm[] => {
 const keyOf = ({ operator, operand, negated }: NarrowTerm): string =>
   JSON.stringify([operator, operand, negated === true]);
 
-/** Repeated terms cost once. */
 const distinct = (terms: readonly NarrowTerm[]): NarrowTerm[] => [
   ...new Map(terms.map((term) => [keyOf(term), term])).values(),
 ];

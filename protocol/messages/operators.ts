@@ -1,5 +1,3 @@
-/** Narrow operators and their older names. */
-
 export const operatorNames = {
   channel: ['channel', 'stream'],
   channels: ['channels', 'streams'],

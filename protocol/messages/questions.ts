@@ -45,7 +45,6 @@ export const matchesNarrow = endpoint({
     narrow: json(narrow, 'The narrow.'),
   },
   answer: {
-    /** Keyed by message id. */
     messages: z.record(string, z.strictObject({ match_content: string, match_subject: string })),
   },
   errors: ['BAD_NARROW'],

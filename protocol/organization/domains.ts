@@ -1,4 +1,3 @@
-/** Mail domains that may join a restricted organization. */
 import * as z from 'zod';
 import { boolean, json, list, string, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';

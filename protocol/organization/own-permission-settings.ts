@@ -1,4 +1,4 @@
-/** Settings behind the reader's permissions. Guests never have any. */
+/** Settings behind the reader's permissions; guests never have any. */
 import type { OrganizationPermission } from '../permissions.ts';
 
 export const ownPermissions = {

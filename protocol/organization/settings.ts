@@ -40,7 +40,6 @@ export const videoChatProviders = {
   jitsi_meet: { id: 1, name: 'Jitsi Meet' },
 } as const;
 
-/** Keyed by the name that clients know. */
 export const giphyRatings = {
   disabled: { id: 0, name: 'GIPHY integration disabled' },
   y: { id: 1, name: 'Rated Y and G' },

@@ -1,4 +1,4 @@
-/** Uploaded pictures of users (api.md, realm_user, avatar). */
+/** Users' pictures (api.md, realm_user, avatar). */
 import { string } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** Predefined external accounts (profile field type 7). */
+/** Profile field type 7. */
 export const externalAccounts = {
   github: {
     text: 'GitHub',

@@ -71,7 +71,7 @@ export type TokenKind = (typeof tokenKinds)[number];
 /** The first byte of a push key names its cipher: 0x31 is secretbox (XSalsa20 and Poly1305). */
 export const secretboxPrefix = 0x31;
 export const pushKeyBytes = 33;
-/** Length of a token id, from its SHA-256. */
+/** From the token's SHA-256. */
 export const tokenIdBytes = 8;
 
 export const registerPushDevice = endpoint({

@@ -1,7 +1,4 @@
-/**
- * Browser notifications (Web Push, RFC 8030, 8291 and 8292), encrypted and sent without a relay. Parlance's own
- * endpoints.
- */
+/** Web Push (RFC 8030, 8291 and 8292), without a relay. Parlance's own endpoints. */
 import { boundedText, string, text } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,4 +1,3 @@
-/** Shared by scheduled messages and reminders. */
 import { boolean, string, timestamp } from '../codec.ts';
 
 export const awaiting = {

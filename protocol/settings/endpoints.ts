@@ -1,5 +1,3 @@
-/** Personal settings: the caller's, other users' as an administrator, and defaults. */
-
 import * as z from 'zod';
 import {
   boolean,

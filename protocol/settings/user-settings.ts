@@ -19,11 +19,9 @@ const setting = <T>(codec: z.ZodType<T>, fallback: NoInfer<T>, meaning: string):
 });
 const isOn = (meaning: string) => setting(boolean, true, meaning);
 const isOff = (meaning: string) => setting(boolean, false, meaning);
-/** A number from 1 to `most`. */
 const choice = (most: number, fallback: number, meaning: string) =>
   setting(integer.min(1).max(most), fallback, meaning);
 
-/** Display names by id. */
 export const emojiSets = { google: 'Google', twitter: 'Twitter', text: 'Plain text' } as const;
 export const notificationSounds = ['ding', 'zulip', 'none'] as const;
 

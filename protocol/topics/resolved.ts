@@ -8,7 +8,6 @@ export const isResolved = (topic: string): boolean => topic.startsWith(resolvedM
 export const resolvedName = (topic: string): string =>
   [...(resolvedMark + topic)].slice(0, limits.topicLength).join('').trimEnd();
 
-/** Whether only the mark changes. */
 export const isResolution = (before: string, after: string): boolean =>
   (!isResolved(before) && after === resolvedName(before)) ||
   (isResolved(before) && after === before.slice(resolvedMark.length));

@@ -10,7 +10,6 @@ export const readTopic = (text: string): string => {
   return spellingsOfEmpty.has(trimmed) ? '' : trimmed;
 };
 
-/** Returns the client's form. */
 export const showTopic = (topic: string, knowsEmptyTopic: boolean): string =>
   topic === '' && !knowsEmptyTopic ? emptyTopicDisplayName : topic;
 

@@ -1,6 +1,6 @@
 /**
  * Uploads in parts: tus 1.0 with creation, creation-with-upload, creation-defer-length and termination; no
- * checksums. Declared separately, because parameters are headers.
+ * checksums.
  */
 
 export interface Header {
@@ -29,7 +29,6 @@ export interface Exchange {
   readonly refusals: Readonly<Record<number, string>>;
 }
 
-/** The collection URL. */
 export const tusPath = '/tus';
 
 const since = 295;

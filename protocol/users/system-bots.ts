@@ -1,4 +1,4 @@
-/** The service's accounts in every organization. Clients find them in `cross_realm_bots` and as senders only. */
+/** The service's accounts in every organization, in `cross_realm_bots` and as senders only. */
 
 /** Not mailboxes: no mail goes to `.invalid` (RFC 2606). */
 export const systemBots = {

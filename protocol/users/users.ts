@@ -97,8 +97,8 @@ export const userRemoved = event({
 const changed = <S extends z.ZodRawShape>(fields: S) => z.strictObject({ user_id: integer, ...fields });
 
 /**
- * URLs for every client: some phones take null as "no change" and would keep the old picture. Clients that
- * compute avatars decide by `avatar_source`.
+ * URLs for every client: some phones take null as "no change". Clients that compute avatars decide by
+ * `avatar_source`.
  */
 const avatarFields = {
   avatar_url: string,
@@ -312,7 +312,6 @@ export const regenerateApiKey = endpoint({
   answer: { api_key: string },
 });
 
-/** All users, and the client's own account (fill-ins.md, section C). */
 export const userData = initial(
   ['realm_user'],
   {

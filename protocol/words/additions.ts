@@ -1,4 +1,3 @@
-/** Submessages, reactions, reports, topics. */
 import type { Words } from './languages.ts';
 
 export const additionsWords = {

@@ -1,4 +1,3 @@
-/** Invitations and exports. */
 import type { Words } from './languages.ts';
 
 export const exchangeWords = {

@@ -1,4 +1,3 @@
-/** Sign-in and account pages. */
 import type { Words } from './languages.ts';
 
 export const formsWords = {

@@ -1,4 +1,3 @@
-/** E-mails. */
 import type { Words } from './languages.ts';
 
 export const lettersWords = {

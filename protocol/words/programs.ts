@@ -1,4 +1,3 @@
-/** Bots, webhooks, channel addresses. */
 import type { Words } from './languages.ts';
 
 export const programsWords = {

@@ -1,4 +1,3 @@
-/** Subscribers and names of channels. */
 import type { Words } from './languages.ts';
 
 export const subscriptionsWords = {

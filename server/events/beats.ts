@@ -1,8 +1,7 @@
-/** Timers of held polls. Due polls are answered together, since waking the process costs more than one answer. */
+/** Timers of held polls. Answers due polls together, since waking the process costs more than one answer. */
 export class Beats<T> {
   readonly #tickLength: number;
   readonly #onBeat: (one: T) => void;
-  /** Keyed by due tick. */
   readonly #due = new Map<number, Set<T>>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -12,7 +11,6 @@ export class Beats<T> {
     this.#onBeat = onBeat;
   }
 
-  /** Returns the tick, for removal. */
   add(one: T, milliseconds: number): number {
     const tick = Math.ceil((performance.now() + milliseconds) / this.#tickLength);
     const others = this.#due.get(tick);

@@ -1,6 +1,6 @@
 /**
- * Work that follows from the log, such as webhooks and push. A consumer enqueues jobs in the transaction that moves its
- * cursor on the log, so each cause gets its jobs once, even after a crash.
+ * Work that follows from the log. A consumer enqueues jobs in the transaction that moves its cursor, so each
+ * cause gets its jobs once, even after a crash.
  */
 
 import { setTimeout as pauseFor } from 'node:timers/promises';
@@ -71,13 +71,11 @@ export const startConsumers = (
 ): Consumers => {
   const { database } = service;
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
-  /** `organization consumer`, as of the last check. */
   let followed: ReadonlySet<string> = new Set();
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();
   let isStopped = false;
 
-  /** Runs one read at a time per log. */
   const wake = (organizationId: number, consumer: Consumer): Promise<void> => {
     const key = `${organizationId} ${consumer.name}`;
     const known = running.get(key);

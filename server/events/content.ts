@@ -34,8 +34,8 @@ const asFrom = (entry: PlacedEntry, reach: Reach): PlacedEntry => {
 };
 
 /**
- * The entry as this queue may see it. A late reader still receives a message without its content, so that later events
- * make sense, but none of its edits and additions.
+ * A late reader still receives a message without its content, so that later events make sense, but none of
+ * its edits and additions.
  */
 export const asTold = (stored: PlacedEntry, { reach, wantsPublic }: Queue): PlacedEntry => {
   const entry = asFrom(stored, reach);

@@ -7,7 +7,6 @@ export interface AccessChange {
   readonly join?: { readonly recipient: number; readonly users: readonly number[] };
   readonly leave?: { readonly recipient: number; readonly users: readonly number[] };
   readonly role?: { readonly user: number; readonly role: number };
-  /** Ends all queues of these users. */
   readonly close?: { readonly users: readonly number[] };
   /** A key was revoked: authenticate these users again. */
   readonly revoke?: { readonly users: readonly number[] };

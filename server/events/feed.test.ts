@@ -146,7 +146,6 @@ class LiveClient {
     this.#feed.hold(this.#held);
   }
 
-  /** An answer under way may be lost. */
   hangUp(): void {
     if (this.#held !== undefined) this.#feed.release(this.#held);
     this.#held = undefined;

@@ -1,6 +1,6 @@
 /**
- * One organization's log as its connected clients follow it. Each new entry goes to the held polls that its audience
- * and the queue's filters admit. The work per entry grows with its receivers, not with the organization.
+ * One organization's log as its connected clients follow it. The work per entry grows with its receivers, not
+ * with the organization.
  */
 
 import { asTold } from './content.ts';
@@ -48,7 +48,6 @@ export class Feed {
   tail: Tail;
   readonly queues = new Map<string, Queue>();
   readonly #followers = new Map<number, Follower>();
-  /** Keyed by recipient. */
   readonly #watchers = new Watchers<Follower>(
     (follower, recipient) =>
       this.#followers.get(follower.reach.userId) === follower && follower.reach.isIn(recipient, Infinity),
@@ -178,7 +177,6 @@ export class Feed {
     return this.#admits(entry, queue) ? this.#renderer.render(entry, queue.view, queue.reach, queue.id) : '';
   }
 
-  /** Returns events joined by commas. */
   showAll(entries: readonly PlacedEntry[], queue: Queue): string {
     const shown: string[] = [];
     for (const entry of entries) {
@@ -188,7 +186,6 @@ export class Feed {
     return shown.join(',');
   }
 
-  /** Answers at once when entries came meanwhile. */
   hold(poll: Poll): void {
     poll.queue.held = poll;
     this.waiting += 1;
@@ -205,7 +202,6 @@ export class Feed {
     return [...this.queues.values()].flatMap(({ held }) => held ?? []);
   }
 
-  /** Returns whether it was held. */
   release(poll: Poll): boolean {
     if (poll.queue.held !== poll) return false;
     poll.queue.held = undefined;
@@ -228,8 +224,8 @@ export class Feed {
   }
 
   /**
-   * Starts over when the log was pruned beyond what this node read, since it missed access changes. Held polls get
-   * nothing, so that their clients poll again.
+   * Starts over when the log was pruned beyond what this node read. Held polls get nothing, so that their
+   * clients poll again.
    */
   restart(position: number): void {
     for (const poll of this.held) this.finish(poll, '');
@@ -267,7 +263,6 @@ export class Feed {
     this.#ready.push(poll);
   }
 
-  /** Each answer has everything after the poll's position. */
   #drain(): void {
     if (this.#draining || this.#ready.length === 0) return;
     this.#draining = true;

@@ -3,11 +3,9 @@
  * delay those not yet served.
  */
 
-/** Clients admitted per turn. */
 const perTurn = 100;
 
 export class Gate {
-  /** Deliveries under way. */
   #shut = 0;
   #waiting: (() => void)[] = [];
   #isLetting = false;

@@ -60,7 +60,6 @@ interface OpenFeed {
 }
 
 export class Hub {
-  /** Returning clients pass this gate. */
   readonly gate = new Gate();
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
@@ -120,7 +119,6 @@ export class Hub {
     this.#ready.set(organizationId, place);
     // Revocations before this were not reported here.
     onShutOut?.(organizationId, null);
-    // Commits before this were not reported either.
     await this.#catchUp(place);
     return place;
   }
@@ -281,7 +279,6 @@ export class Hub {
       feed.finish(poll, `{"type":"heartbeat","id":${feed.tail.position}}`);
   }
 
-  /** Returns the position of an empty entry. */
   async #appendNothing(organizationId: number): Promise<number> {
     let position = 0;
     await this.#options.database.transact(organizationId, undefined, async (transaction) =>
@@ -300,7 +297,6 @@ export class Hub {
     return place.ticking;
   }
 
-  /** Refuses its held poll. */
   drop(organizationId: number, queueId: string): void {
     const feed = this.#ready.get(organizationId)?.feed;
     const queue = feed?.queues.get(queueId);

@@ -13,7 +13,6 @@ export interface Loaded {
   readonly stored: StoredQueue;
   readonly reach: Reach;
   readonly standing: Standing | undefined;
-  /** The log position of both. */
   readonly asOf: number;
 }
 
@@ -68,7 +67,6 @@ const loadMany = async (
     });
   });
 
-/** Loads share one snapshot per turn of the event loop. */
 export const queueLoader = (database: Database, organizationId: number, fetchStandings: FetchStandings) =>
   new DataLoader<string, Loaded | undefined>(
     (ids) => loadMany(database, organizationId, fetchStandings, ids),

@@ -10,7 +10,6 @@ export const fetchPosition = async (reader: Reader): Promise<number> => {
   return rows[0]!.position;
 };
 
-/** Oldest first. */
 export const fetchEntries = async (reader: Reader, after: number, limit: number): Promise<PlacedEntry[]> => {
   const { rows } = await read<{ position: number; entry: string }>`
     select position, entry from events
@@ -48,10 +47,7 @@ const pruneSome = async (query: Writable): Promise<number> => {
   return rows[0]?.removed ?? 0;
 };
 
-/**
- * Removes entries that no live queue and no consumer needs; returns how many. Keeps 15 minutes for queues under
- * registration.
- */
+/** Keeps entries that a live queue or consumer needs, and 15 minutes for queues under registration. */
 export const pruneLog = async (query: Writable): Promise<number> => {
   let removed = 0;
   for (;;) {

@@ -17,7 +17,6 @@ const pause = 5;
 
 type Positions = ReadonlyMap<number, number>;
 
-/** `node organization:position …`. */
 const render = (node: string, positions: Positions): string =>
   [node, ...[...positions].map(([organizationId, position]) => `${organizationId}:${position}`)].join(' ');
 
@@ -32,7 +31,7 @@ const takeSome = (positions: Map<number, number>): Positions => {
   return some;
 };
 
-/** Notifies the nodes, for short-lived processes such as commands. */
+/** For short-lived processes such as commands. */
 export const notifyNodes = async (query: Writable, positions: Map<number, number>): Promise<void> => {
   while (positions.size > 0)
     await write`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);

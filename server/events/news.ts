@@ -2,7 +2,6 @@ import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { Hub } from './hub.ts';
 
-/** Polls for other processes' writes. */
 export const checkForNews = async (database: Database, hub: Hub): Promise<void> => {
   const { feeds } = hub;
   if (feeds.length === 0) return;

@@ -23,7 +23,6 @@ export interface Poll {
   isReady: boolean;
 }
 
-/** Shared by clients of one kind. */
 const typeSets = new Map<string, ReadonlySet<string>>();
 const mostTypeSets = 1000;
 
@@ -38,7 +37,6 @@ const typeSetOf = (types: readonly string[]): ReadonlySet<string> => {
   return set;
 };
 
-/** Shared by most queues. */
 const noNarrow: readonly NarrowTerm[] = [];
 
 export class Queue {
@@ -52,12 +50,11 @@ export class Queue {
   readonly standing: Standing | undefined;
   readonly idleTimeoutSeconds: number;
   readonly since: number;
-  /** The last acknowledged position; the log may be pruned up to here. */
+  /** Acknowledged; the log may be pruned up to here. */
   position: number;
   /** Milliseconds since the epoch. */
   usedAt: number;
   savedAt: number;
-  /** One poll per client, set by the feed. */
   held: Poll | undefined = undefined;
 
   constructor(stored: StoredQueue, reach: Reach, now: number, standing?: Standing) {
@@ -119,7 +116,7 @@ export const deleteQueues = async (query: Writable, queues: readonly QueueKey[])
   `.execute(query);
 };
 
-/** Ends these users' queues on every node, with the transaction's commit [V12]. */
+/** Takes effect on every node, with the transaction's commit [V12]. */
 export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await write`
     delete from queues

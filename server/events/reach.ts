@@ -13,7 +13,6 @@ export interface Membership {
   readonly left: number | null;
 }
 
-/** The role before position `until`. */
 export interface FormerRole {
   readonly role: number;
   readonly until: number;
@@ -73,7 +72,6 @@ export class Reach {
     this.#role = role;
   }
 
-  /** Undefined for non-members. */
   #joined(recipient: number): number | undefined {
     const at = find(this.#current, 2, recipient);
     return this.#current[at] === recipient ? this.#current[at + 1] : undefined;
@@ -111,7 +109,6 @@ export class Reach {
   }
 }
 
-/** Long lists are checked for many users. */
 const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
 
 export const includes = (users: readonly number[], user: number): boolean => {

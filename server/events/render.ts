@@ -7,11 +7,10 @@ import { viewOf } from './view.ts';
 
 export type EventDeclarations = ReadonlyMap<string, EventDeclaration>;
 
-/** Checks each shown event against its declaration, in tests. */
 export type EventCheck = (declared: EventDeclaration, shown: Readonly<Record<string, unknown>>) => void;
 
 interface Rendering {
-  /** Wire forms without closing braces: usually one, none if this view hides the event. */
+  /** Wire forms without closing braces; none if this view hides the event. */
   readonly heads: readonly string[];
   readonly isPersonal: boolean;
 }

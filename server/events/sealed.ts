@@ -1,6 +1,4 @@
-/**
- * Events with a secret that readers may see, such as a bot's token: encrypted in the log, decrypted only for display.
- */
+/** Events with a secret, such as a bot's token: encrypted in the log, decrypted only for display. */
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { LogEntry } from './entry.ts';
 

@@ -71,7 +71,6 @@ test.each([0, 998, 999, 1000, 1001])(
       const { poll, answers } = await listen();
       await fill(others);
       await clear();
-      // From memory, then from the table.
       if (isRestarted) await service.restart();
       while ((await poll(true)).length > 0);
       checkDeletions(answers, ids);

@@ -1,4 +1,3 @@
-/** The newest part of a log, for readers that are nearly current. */
 import type { PlacedEntry } from './entry.ts';
 
 /** Beyond these bounds the older half is dropped; the table keeps it. */
@@ -8,7 +7,6 @@ const mostText = 16_777_216;
 /** Kept for queues that are being loaded. */
 const leastEntries = 1024;
 
-/** Roughly the characters in a value. */
 const textIn = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;

@@ -1,5 +1,3 @@
-/** Keeps feeds, queues and the log current and small. */
-
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import type { Hub } from './hub.ts';
@@ -24,7 +22,10 @@ export interface UpkeepOptions {
 const isDue = (queue: Queue, now: number, always: boolean) =>
   always || now - queue.savedAt > Math.min(queue.idleTimeoutSeconds * 250, 150_000);
 
-/** Saves positions, rarely, since clients repeat theirs with each poll. Drops queues that were deleted elsewhere. */
+/**
+ * Saves positions, rarely, since clients repeat theirs with each poll. Drops queues that were deleted
+ * elsewhere.
+ */
 export const saveUsedQueues = async (
   database: Database,
   hub: Hub,
@@ -44,7 +45,6 @@ export const saveUsedQueues = async (
   }
 };
 
-/** Frees unused queues: after their timeout for good, before it until their next use. */
 export const collectQueues = async (database: Database, hub: Hub, now: number): Promise<void> => {
   // After a long outage, queues in use look idle in the database.
   await saveUsedQueues(database, hub, now);
@@ -62,7 +62,6 @@ export const collectQueues = async (database: Database, hub: Hub, now: number): 
   await deleteIdleQueues(database.query);
 };
 
-/** Deletes in pieces of a fraction of a second. */
 const deleteOldSendKeys = async (database: Database): Promise<void> => {
   const piece = 20_000n;
   for (;;) {
@@ -75,7 +74,6 @@ const deleteOldSendKeys = async (database: Database): Promise<void> => {
   }
 };
 
-/** Each task runs alone, and again after its pause, even after a failure. */
 export const startUpkeep = (
   database: Database,
   hub: Hub,

@@ -1,4 +1,4 @@
-/** A client's options as a number, so that clients with the same options share renderings. */
+/** Numbers a client's options, so that clients with the same options share renderings. */
 import { type Capability, capabilityNames } from '@parlance/protocol/capabilities';
 import type { View } from '@parlance/protocol/event';
 

@@ -1,6 +1,6 @@
 /**
- * Bare lists of each recipient's watchers, since thousands are in many. One that left stays until half of its list has
- * left; one that returned may be listed twice.
+ * Lists of watchers; thousands are in many. A former watcher stays until half of its list has left; a
+ * returned one may be listed twice.
  */
 interface List<Watcher> {
   watchers: Watcher[];
@@ -32,7 +32,6 @@ export class Watchers<Watcher> {
     if (list.watchers.length === 0) this.#lists.delete(recipient);
   }
 
-  /** May include former watchers. */
   of(recipient: number): readonly Watcher[] {
     return this.#lists.get(recipient)?.watchers ?? [];
   }

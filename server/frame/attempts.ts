@@ -1,16 +1,16 @@
-/** How often attempts may be made, on every way in together. */
+/** Limits on attempts, shared by all endpoints. */
 import { createLimit, type Limit } from '../http/limit.ts';
 
 const allowed = {
-  /** Failed sign-ins with a password, for a network and an account. */
+  /** Failed password sign-ins per network and account. */
   signIns: { most: 5, seconds: 1800 },
-  /** The same for a network, where many people may work. */
+  /** Failed password sign-ins per network, which many people may share. */
   networkSignIns: { most: 100, seconds: 1800 },
-  /** Wrong current passwords of an account that is signed in: an API key must not lead to the password. */
+  /** Wrong current passwords of a signed-in account: an API key must not lead to the password. */
   passwords: { most: 5, seconds: 1800 },
-  /** Letters to a new address that a user names. */
+  /** Mails to a new address that a user names. */
   addressChanges: { most: 5, seconds: 3600 },
-  /** Letters about sign-ins to an account: who has the password could otherwise fill its mailbox. */
+  /** Mails about sign-ins to an account: anyone with the password could fill its mailbox. */
   signInLetters: { most: 10, seconds: 3600 },
 } as const;
 

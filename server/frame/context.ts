@@ -1,6 +1,9 @@
 import type { Reader } from '../db/reader.ts';
 
-/** Who asks, where and when. The organization and user domains add `organization` and `actor` in their `service.ts`. */
+/**
+ * Caller, address and time. The organization and user domains add `organization` and `actor` in their
+ * `service.ts`.
+ */
 export interface Context {
   readonly reader: Reader;
   /** Milliseconds since the epoch. */

@@ -3,9 +3,9 @@ import type { Transaction } from '../db/transaction.ts';
 
 /** Declared by the lowest domain concerned, in its `hooks.ts`. Reactions run after the rows and events of their cause. */
 export class Hook<Change, Within = Transaction> {
-  // Private, so that nothing else that has a name fits.
+  // Makes the type nominal: no other object with a name fits.
   readonly #name: string;
-  /** Keeps hooks of other changes apart for the compiler; there is no value. */
+  /** Separates hooks of different changes by type; it has no value. */
   declare readonly reaction?: (within: Within, change: Change) => unknown;
   constructor(name: string) {
     this.#name = name;

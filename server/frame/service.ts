@@ -11,10 +11,7 @@ import type { Attempts } from './attempts.ts';
 import type { Hooks } from './hooks.ts';
 import type { Mailer } from './mailer.ts';
 
-/**
- * What an action may need beside its call; nothing here is ambient, it is passed. A domain that keeps something for the whole
- * service adds it to this interface in its own `service.ts`.
- */
+/** Dependencies of actions, passed explicitly. Domains extend this interface in their own `service.ts`. */
 export interface Service {
   readonly database: Database;
   readonly hub: Hub;
@@ -25,16 +22,15 @@ export interface Service {
   readonly mailer: Mailer;
   readonly accounts: AccountOptions;
   readonly attempts: Attempts;
-  /** Calls other servers. */
   readonly outgoing: Outgoing;
-  /** Undefined where none is set: then nothing reaches mobile devices. */
+  /** Undefined without a relay; mobile devices then get nothing. */
   readonly pushRelay: PushRelayOptions | undefined;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
-  /** The addresses of channels, with `%s` for what differs; undefined where no mail comes in. */
+  /** Channel addresses, with `%s` for the variable part; undefined without incoming mail. */
   readonly emailGatewayPattern: string | undefined;
-  /** Whether organizations may have channels that people without an account can read. */
+  /** Whether organizations may have channels that spectators can read. */
   readonly webPublicChannels: boolean;
 }

@@ -1,9 +1,9 @@
-/** Which owners of a lane have as many jobs under way as they may; the lane's workers take no further job of theirs. */
+/** Finds owners of a lane who have as many running jobs as allowed, so that the lane's workers skip them. */
 import type { WorkerEvents } from 'graphile-worker';
 import type { LaneOptions, OwnerKind } from './lanes.ts';
 
 export interface Bounds {
-  /** For the library, which asks before it looks for a job. */
+  /** The library calls this before it looks for a job. */
   readonly forbiddenFlags: () => Promise<string[]>;
 }
 
@@ -25,7 +25,7 @@ export const createBounds = ({ most }: Pick<LaneOptions, 'most'>, events: Worker
   const isFull = ([owner, total]: readonly [string, number]) =>
     total >= (most[owner.slice(0, owner.indexOf(':')) as OwnerKind] ?? Number.POSITIVE_INFINITY);
 
-  // What was taken counts before the next worker looks.
+  // Counts a taken job before the next worker looks.
   events.on('job:start', ({ job }) => {
     count(ownersOf(job), 1);
     endTurn();
@@ -34,7 +34,7 @@ export const createBounds = ({ most }: Pick<LaneOptions, 'most'>, events: Worker
   events.on('worker:getJob:error', () => endTurn());
   events.on('job:complete', ({ job }) => count(ownersOf(job), -1));
   return {
-    /** One worker looks at a time: two at once would both find the owner's last place free. */
+    /** One worker looks at a time; two at once could both take the owner's last slot. */
     forbiddenFlags: async () => {
       const before = turn;
       let end = () => {};

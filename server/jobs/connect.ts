@@ -21,7 +21,9 @@ type Taken = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** The library releases a connection twice if it stops while that breaks; the pool would throw, uncaught. */
+/**
+ * If the library stops while a connection breaks, it releases it twice, and the pool would throw uncaught.
+ */
 class ForgivingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
@@ -38,7 +40,6 @@ class ForgivingPool extends pg.Pool {
   }
 }
 
-/** The pool replaces lost connections. */
 export const openPool = (connection: Connection, most: number): pg.Pool =>
   new ForgivingPool({ ...settingsFor(connection), max: most })
     .on('error', () => {})

@@ -1,4 +1,4 @@
-/** Putting jobs into the queue and taking them out, in the transaction that changes the state they are about. */
+/** Adds and cancels jobs in the transaction that changes their state. */
 
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -7,13 +7,13 @@ import type { Task } from './task.ts';
 
 export interface Later<P> {
   readonly payload: P;
-  /** Milliseconds since the epoch; at once when absent. */
+  /** Milliseconds since the epoch; default: at once. */
   readonly runAt?: number;
-  /** There is at most one waiting job of a task with a key in an organization: a later one takes its place. */
+  /** At most one job per task, organization and key waits; a later one replaces it. */
   readonly key?: string;
-  /** For whom it is done, beside the organization: each has only some of the workers of the task's lane. */
+  /** The users or bots served, besides the organization. Each owner gets only some workers of the lane. */
   readonly owners?: readonly Owner[];
-  /** Whether others of the same owners go first, however long it has waited. */
+  /** Whether other jobs of these owners always go first. */
   readonly isPatient?: boolean;
 }
 
@@ -21,8 +21,8 @@ const keyOf = (task: Task<never>, organizationId: number, key: string) =>
   `${task.name}:${organizationId}:${key}`;
 
 /**
- * The jobs are there if and when the transaction commits; idle workers are told by then. One statement for any
- * number. Keys must differ within one call.
+ * Jobs exist once the transaction commits, which also wakes idle workers. Uses one statement; keys must
+ * differ within a call.
  */
 export const enqueue = async <P>(
   { organizationId, query }: Transaction,
@@ -48,7 +48,7 @@ export const enqueue = async <P>(
   `.execute(query);
 };
 
-/** Waiting jobs with these keys are not done; one that is being done already is not interrupted. */
+/** Cancels waiting jobs; running ones continue. */
 export const cancelJobs = async <P>(
   { organizationId, query }: Transaction,
   task: Task<P>,

@@ -1,6 +1,6 @@
 /**
- * Finds dead workers, whose jobs the library would release only after four hours. Each worker holds an advisory lock by
- * its name while connected; a job whose worker holds none is released at once.
+ * Finds dead workers, whose jobs the library would release only after four hours. Each connected worker holds
+ * an advisory lock by its name; jobs of workers without one are released at once.
  */
 import type pg from 'pg';
 

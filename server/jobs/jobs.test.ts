@@ -128,7 +128,7 @@ test('a job that fails stays, to be tried again later', async () => {
   );
 });
 
-/** The library prints past every log when a cut kills a worker. */
+/** When a cut kills a worker, the library prints to the console and bypasses the log. */
 const whileWorking = async (act: () => Promise<void>) => {
   const printed = vi.spyOn(console, 'trace').mockImplementation(() => {});
   const jobs = start();
@@ -208,14 +208,14 @@ test('[H10] what hangs holds up nothing of another kind, and of its own kind not
       );
     hanging = [];
     release = () => {};
-    // Four bots of one owner, of which each is told ten times: three of them hang.
+    // Four bots of one owner with ten jobs each: three hang.
     const third = hear('3 hang');
     await hangUp(organizationId(), Array(10).fill([1, 2, 3, 4]).flat(), 1);
     await third;
     const sixth = hear('6 hang');
     await hangUp(organizationId(), [5, 6, 7, 8], 2);
     await sixth;
-    // The organization has as many under way as it may: what another owner of it wants waits, what another one wants does not.
+    // The organization is at its limit: its other owners wait, another organization does not.
     await hangUp(organizationId(), [9], 3);
     const other = hear('7 hang');
     await hangUp(elsewhere, [10], 4);

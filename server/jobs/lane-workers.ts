@@ -1,4 +1,3 @@
-/** The workers of one lane, for as long as their connections hold. */
 import { EventEmitter } from 'node:events';
 import { runTaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
@@ -11,7 +10,7 @@ import { Postponed, type Work } from './task.ts';
 import { taskList } from './tasks.ts';
 
 export interface LaneWorkers {
-  /** Waits for jobs that are being done. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +19,7 @@ export interface LaneGround {
   readonly works: readonly Work[];
   readonly pgPool: pg.Pool;
   readonly guard: pg.Client;
-  /** Ends the workers of all lanes, which begin again with new connections. */
+  /** Ends the workers of all lanes; they restart with new connections. */
   readonly end: (reason: unknown) => void;
 }
 
@@ -36,11 +35,11 @@ const watch = (events: WorkerEvents, { service, end }: LaneGround, isEnding: () 
   events.on('job:failed', ({ job, error }) =>
     service.log.error({ ...causeOf(error), task: job.task_identifier }, 'a job was given up'),
   );
-  // A worker that dies with an error is printed by the library, past every log. One that is let go first does not.
+  // The library prints the error of a dying worker to the console, unless the worker is released first.
   events.on('worker:getJob:error', ({ worker }) => {
     if (isEnding()) void worker.release(true);
   });
-  // The library would go on without a worker that could not report its result.
+  // The library would continue without a worker that could not report its result.
   events.on('worker:fatalError', ({ worker, error }) => {
     void worker.release(true);
     end(error);

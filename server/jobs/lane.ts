@@ -1,6 +1,6 @@
 /**
- * Consecutive batches of one kind of work: items that arrive during a batch form the next. A single item runs at once;
- * many share a transaction and its write to disk.
+ * Batches work of one kind: items that arrive during a batch form the next. Many items share a transaction
+ * and its write to disk.
  */
 import { isFaultOfData } from '../db/fault.ts';
 
@@ -10,8 +10,8 @@ export interface Lane<Item, Result> {
 }
 
 /**
- * `work` returns a result or an error for each item, in order; a throw fails all. A fault of data bisects the batch, so
- * that the other items succeed.
+ * `work` returns a result or an error per item, in order; a throw fails all. A fault of data bisects the
+ * batch, so that other items succeed.
  */
 export const createLane = <Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,

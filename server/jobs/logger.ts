@@ -3,6 +3,5 @@ import type { Logger as Log } from 'pino';
 
 export const quiet = new Logger(() => () => {});
 
-/** The runner logs what matters. */
 export const loggerTo = (log: Log): Logger =>
   new Logger(() => (_level, message) => log.debug({ from: 'jobs' }, message));

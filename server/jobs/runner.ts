@@ -1,4 +1,4 @@
-/** The workers: they do jobs as they fall due, and come back by themselves when the database was away. */
+/** Runs due jobs; restarts the workers after the database was away. */
 import { once } from 'node:events';
 import type { Connection } from '../db/database.ts';
 import type { Service } from '../frame/service.ts';
@@ -10,9 +10,9 @@ import { scheduleRound } from './rounds.ts';
 import type { Work } from './task.ts';
 import { byLane, recurringOf } from './tasks.ts';
 
-/** The lanes' workers share them: they hold one only while they take a job or report of one. */
+/** Shared by all lanes: a worker holds a connection only to take or report a job. */
 const connections = 4;
-/** Milliseconds: recovery is a matter of five seconds at most [R10]. */
+/** Milliseconds. Recovery takes at most five seconds [R10]. */
 const orphansInterval = 3000;
 const restartPause = 250;
 
@@ -23,14 +23,14 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /** Waits for jobs that are being done. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** One life of the workers, from a connection that stands to its loss. */
+/** The workers from connecting until the connection is lost. */
 interface Life {
   readonly ended: Promise<unknown>;
-  /** Gives back what workers that are no more had taken. */
+  /** Releases jobs of dead workers. */
   release(): void;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ const begin = async (options: JobsOptions): Promise<Life> => {
   });
   guard.on('error', end).on('end', () => end(undefined));
   const shared = byLane(works);
-  // Each lane listens on one more.
+  // Each lane needs one more connection to listen.
   const pgPool = openPool(connection, connections + shared.size);
   const running: LaneWorkers[] = [];
   const stop = async () => {
@@ -73,7 +73,7 @@ const begin = async (options: JobsOptions): Promise<Life> => {
   };
 };
 
-/** Returns at once; the workers run as soon as the database lets them. */
+/** Returns at once; workers start when the database is reachable. */
 export const startJobs = (options: JobsOptions): Jobs => {
   const { log } = options.service;
   const stopping = new AbortController();
@@ -90,8 +90,8 @@ export const startJobs = (options: JobsOptions): Jobs => {
     ]);
     if (lost !== undefined) log.warn(lost, 'the job workers lost the database, and begin anew');
     current = undefined;
-    // Work that hangs on a lost connection must not keep the next life waiting. A worker that was yet to end may have taken a job
-    // after the next life had looked for such.
+    // Work that hangs on a lost connection must not delay the restart. A dying worker may take a job after
+    // the next life released orphans, so release again.
     const end: Promise<void> = life.stop().finally(() => {
       ending.delete(end);
       current?.release();

@@ -1,13 +1,13 @@
-/** Work for later, declared as data: what a task is called, what it is told, and by which action it is done. */
+/** Declares jobs as data: a task's name, payload and action. */
 import type { z } from 'zod';
 import type { Service } from '../frame/service.ts';
 import type { LaneName } from './lanes.ts';
 
-/** A kind of job. Its name stands in the database: once released it is kept, as is what its payload means. */
+/** The name and the payload's meaning are stored; keep both once released. */
 export interface Task<P = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<P>;
-  /** How often it is tried; the pauses in between grow from seconds to hours. */
+  /** Tries in all; the pauses grow from seconds to hours. */
   readonly attempts: number;
   readonly lane: LaneName;
 }
@@ -18,24 +18,17 @@ export const task = <P>(
   options: { readonly attempts?: number; readonly lane?: LaneName } = {},
 ): Task<P> => ({ name, payload, attempts: options.attempts ?? 25, lane: options.lane ?? 'prompt' });
 
-/** What a job's action is given beside its payload. */
 export interface JobContext {
   readonly service: Service;
   readonly organizationId: number;
-  /** Of the tries, from 1. */
+  /** Counts from 1. */
   readonly attempt: number;
 }
 
-/**
- * Thrown by a job that cannot be done now for a reason outside of the service. The log tells the message, and not from where in
- * the code.
- */
+/** Thrown when an outside cause prevents the job now. The log shows the message without a stack. */
 export class Postponed extends Error {}
 
-/**
- * An action for a task. A job is done at least once: after a crash it is done anew, so the action must be repeatable.
- * One that throws is tried again later.
- */
+/** The action of a task. It must be repeatable: it runs again after a crash or a throw. */
 export interface Job {
   readonly task: Task;
   readonly run: (payload: never, context: JobContext) => Promise<void>;
@@ -46,7 +39,7 @@ export const job = <P>(declared: Task<P>, run: (payload: P, context: JobContext)
   run,
 });
 
-/** Housekeeping for the whole service, on one node at a time. Missed rounds are not made up for. */
+/** Housekeeping for the whole service, on one node at a time. Missed rounds are skipped. */
 export interface Recurring {
   readonly name: string;
   readonly everySeconds: number;

@@ -11,7 +11,7 @@ export const recurringOf = (works: readonly Work[]): readonly Recurring[] => wor
 
 const laneOf = (work: Work): LaneName => (isRecurring(work) ? 'rounds' : work.task.lane);
 
-/** The works of each lane that has some. */
+/** Omits lanes without work. */
 export const byLane = (works: readonly Work[]): ReadonlyMap<LaneName, readonly Work[]> => {
   const found = new Map<LaneName, Work[]>();
   for (const work of works) found.set(laneOf(work), [...(found.get(laneOf(work)) ?? []), work]);

@@ -17,7 +17,7 @@ export interface Addressed {
   /** Undefined if the recipient has no account. */
   readonly userId?: number | undefined;
   readonly letter: Letter;
-  /** Whether mail that somebody waits for goes first. */
+  /** Whether urgent mail, such as sign-in links, goes before this one. */
   readonly isPatient?: boolean;
 }
 

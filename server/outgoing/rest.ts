@@ -1,6 +1,6 @@
 /**
- * Receivers that do not answer are left alone for a while: what is meant for them meanwhile counts as tried, so that a
- * receiver costs one request that comes to nothing in two minutes, however much there is to tell it.
+ * Pauses receivers that do not answer; requests during the pause count as tried. A failing receiver costs at
+ * most one request in two minutes.
  */
 
 interface Rest {
@@ -10,22 +10,25 @@ interface Rest {
   readonly reason: unknown;
 }
 
-/** Seconds after the first, the second and every further failure: less than the pauses between two tries. */
+/** Seconds after the first, the second and every further failure; shorter than the pauses between tries. */
 const seconds = [3, 20, 120];
 const pauses = [5, 30, 180, 900];
 const mostKept = 10_000;
 
-/** Milliseconds until the next try, spread so that what failed together does not come back together; undefined after the last. */
+/**
+ * Milliseconds until the next try; undefined after the last. Random, so that joint failures do not return
+ * together.
+ */
 export const pauseAfter = (failures: number, random: number): number | undefined => {
   const pause = pauses[failures - 1];
   return pause === undefined ? undefined : pause * 1000 * (0.75 + random / 2);
 };
 
-/** By a name for each receiver. `now` is in milliseconds since the epoch. */
+/** Keys name receivers; `now` is in milliseconds since the epoch. */
 export class Rests<Reason> {
   readonly #known = new Map<string, Rest>();
 
-  /** Why the receiver is not asked now; undefined when it is. */
+  /** Returns why the receiver is paused; undefined when it is not. */
   reason(receiver: string, now: number): Reason | undefined {
     const rest = this.#known.get(receiver);
     return rest !== undefined && now < rest.until ? (rest.reason as Reason) : undefined;
@@ -34,7 +37,7 @@ export class Rests<Reason> {
   noteSilence(receiver: string, now: number, reason: Reason): void {
     const failures = (this.#known.get(receiver)?.failures ?? 0) + 1;
     const pause = seconds[Math.min(failures, seconds.length) - 1]! * 1000;
-    // The newest last, so that the oldest goes first when there are too many.
+    // Moves the receiver to the end, so that the oldest is dropped first.
     this.#known.delete(receiver);
     this.#known.set(receiver, { failures, until: now + pause, reason });
     const [oldest] = this.#known.keys();
@@ -46,7 +49,7 @@ export class Rests<Reason> {
   }
 }
 
-/** Those of each service, for one kind of receiver. */
+/** Creates one store per service, for one kind of receiver. */
 export const restsOf = <Reason>(): ((service: object) => Rests<Reason>) => {
   const all = new WeakMap<object, Rests<Reason>>();
   return (service) => {

@@ -1,7 +1,6 @@
 /**
- * Sending to browsers. Where it goes is what a browser says, so it goes through the guarded client [V22]; it is encrypted
- * for that browser, and signed with a key of the organization. What one browser's service does is no other's matter: who
- * cannot be reached at once has a job of their own, which tries again.
+ * Sends to browsers. A browser chooses its endpoint, so requests use the guarded client [V22], encrypted for
+ * the browser and signed by the organization. A browser that fails gets its own job, so others do not wait.
  */
 
 import webPush from 'web-push';
@@ -16,13 +15,13 @@ import type { News } from './news.ts';
 import { browserTask } from './task.ts';
 import { fetchKeys, isUsable, type Keys, type Subscription, subscription } from './web-push.ts';
 
-/** Seconds for which a browser that is off can still be told. */
+/** Seconds for which the push service keeps a notification for a browser that is off. */
 const worthSeconds = 86_400;
-/** Milliseconds: while others wait, and alone. */
+/** Milliseconds: in a shared batch, and in a browser's own job. */
 const patience = { together: 3000, alone: 10_000 } as const;
-/** Nobody reads the answers, but their status. */
+/** Only the status of an answer matters. */
 const mostBytes = 65_536;
-/** Requests at the same time, and those of one person among them. */
+/** Concurrent requests; a user's browsers beyond `mostOfPerson` get their own jobs. */
 const atOnce = 20;
 const mostOfPerson = 5;
 
@@ -32,7 +31,7 @@ export interface Browser {
   readonly subscription: Subscription;
 }
 
-/** `hash` for one alone. */
+/** `hash` selects one subscription. */
 export const fetchBrowsers = async (
   { database, secrets }: Pick<Service, 'database' | 'secrets'>,
   organizationId: number,
@@ -69,7 +68,7 @@ const forget = async (
   });
 };
 
-/** What became of it: `later` when another try may help. */
+/** `later`: another try may help. */
 type Result = 'taken' | 'gone' | 'later';
 
 const resultOf = (status: number): Result => {
@@ -77,7 +76,7 @@ const resultOf = (status: number): Result => {
   return status >= 500 || status === 408 || status === 429 ? 'later' : 'taken';
 };
 
-/** People of whom a browser did not answer a moment ago. */
+/** Users whose browser recently did not answer. */
 const silences = restsOf<true>();
 const personOf = (organization: Organization, { userId }: Browser) => `${organization.id} ${userId}`;
 
@@ -125,7 +124,7 @@ const notify = async (
   }
 };
 
-/** One alone, by its own job. */
+/** Runs in the browser's own job. */
 export const sendToBrowser = async (
   service: Service,
   organization: Organization,
@@ -138,7 +137,7 @@ export const sendToBrowser = async (
   return result;
 };
 
-/** Those that are asked now, in the order in which they are, and those that get a job of their own. */
+/** Returns the browsers to ask now, in order, and those that get their own job. */
 const divide = (service: Service, organization: Organization, browsers: readonly Browser[]) => {
   const counts = new Map<number, number>();
   const now: Browser[] = [];
@@ -160,7 +159,7 @@ export interface BrowserNews {
 
 const handedOf = ({ userId, hash }: Browser): Handed => ({ userId, device: `browser ${hash}` });
 
-/** A message, to the browsers of these people. Throws nothing that one of them has caused. */
+/** Sends a message to these browsers. Never throws for a browser's failure. */
 export const sendToBrowsers = async (
   service: Service,
   organization: Organization,

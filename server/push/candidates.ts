@@ -1,7 +1,7 @@
 /**
- * Offline users that a message may notify. The work grows with mentioned users and users who want the topic or
- * channel, not with subscribers, except for wildcards. Messages that concern a user in the same ways are one
- * candidate, so busy topics cost the same.
+ * Offline users that a message may notify. The work grows with mentioned users and users who want the topic
+ * or channel, not with subscribers, except for wildcards. One candidate covers all messages that concern a
+ * user in the same ways.
  */
 
 import { limits } from '@parlance/protocol/limits';
@@ -12,7 +12,6 @@ import type { Service } from '../frame/service.ts';
 import { hasPushDevice } from './reachable.ts';
 import type { Kind, Named, SentMessage } from './sent-messages.ts';
 
-/** A user, and messages of one conversation that concern the user in the same ways. */
 export interface Candidate {
   readonly messageIds: readonly number[];
   readonly userId: number;

@@ -1,4 +1,4 @@
-/** Encrypts notifications with the device's own key, so that no relay can read them. */
+/** Encrypts notifications with the device's key, so that no relay can read them. */
 import sodium from 'libsodium-wrappers';
 
 /** `key` includes its prefix. Returns Base64 of a nonce and a secretbox of the JSON. */

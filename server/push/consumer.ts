@@ -1,4 +1,3 @@
-/** Reads the log to send and withdraw notifications. */
 import type { Transaction } from '../db/transaction.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { PlacedEntry } from '../events/entry.ts';
@@ -47,6 +46,6 @@ export const consumer: Consumer = {
   name: 'push',
   concerns: ({ event }) => event !== undefined && types.has(event.type),
   consume,
-  // Milliseconds: batches many sends without a delay that users notice.
+  // Milliseconds: batches sends without a noticeable delay.
   pause: 200,
 };

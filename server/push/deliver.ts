@@ -1,4 +1,4 @@
-/** Sending one piece of news to the devices of some people, each in the form that the device reads. */
+/** Sends one notification to the devices of several users, in each device's form. */
 
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Service } from '../frame/service.ts';
@@ -19,15 +19,14 @@ import { relayUser } from './relay-user.ts';
 /** Devices in one request to the relay. */
 const mostRequests = 200;
 
-/** Refusals of the relay after which it is not one device that it has something against. */
+/** Limits the search for the devices that a relay refuses. */
 const mostHalves = 40;
 
-/** The news of each person, by id. */
 export type NewsOf = (userId: number) => News;
 
 /**
- * Returns the devices, by the relay's numbers, that get nothing: they are gone, or the relay has something against the
- * request for them. Such a request among others is found by halves, so that the others are told.
+ * Returns the relay's numbers of devices that are gone or that it refuses. Bisects a refused batch, so that
+ * other devices are notified.
  */
 const notifyEach = async (
   relay: PushRelayOptions,
@@ -48,7 +47,7 @@ const notifyEach = async (
   }
 };
 
-/** Returns how many devices the relay took it for. Throws as the relay's client does. */
+/** Returns how many devices the relay accepted. Throws the relay client's errors. */
 export const sendEncrypted = async (
   service: Service,
   relay: PushRelayOptions,
@@ -85,7 +84,7 @@ export const sendEncrypted = async (
   return taken;
 };
 
-/** The same for the tokens of one person. */
+/** Like `sendEncrypted`, for one user's tokens. */
 export const sendToTokens = async (
   service: Service,
   relay: PushRelayOptions,
@@ -114,7 +113,7 @@ export const sendToTokens = async (
   return waiting.filter(({ token }) => !gone.includes(token)).length;
 };
 
-/** Whether devices that read no encrypted notifications are told anything (FL 500). */
+/** Whether to notify devices without encryption (FL 500). */
 export const allowsLegacy = (organization: Organization): boolean =>
   !settingOf(organization, 'require_e2ee_push_notifications');
 
@@ -130,7 +129,7 @@ export const sendToMobile = async (
   const relay = service.pushRelay;
   if (relay === undefined || users.length === 0) return;
   const devices = await fetchEncrypted(service, organization.id, users);
-  /** What the relay has against the devices of one person is no matter of the others. */
+  /** A refusal for one user's devices must not affect others. */
   const excuse = (error: unknown): number => {
     if (!(error instanceof RelayRefusal)) throw error;
     service.log.warn(

@@ -9,13 +9,12 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 
-/** More devices than a user owns. */
+/** More than a user owns. */
 const mostDevices = 100;
 
-/** One answer for missing devices and other users' devices. */
+/** The same answer for missing devices and other users' devices. */
 export const noSuchDevice = () => badRequest('Invalid device_id', { var_name: 'device_id' });
 
-/** Returns devices by id. */
 export const fetchDevices = async (reader: Reader, userId: number): Promise<Record<string, Device>> => {
   const { rows } = await read<Device & { id: number }>`
     select id, push_key_id, token_id as push_token_id, pending_token_id as pending_push_token_id,
@@ -69,7 +68,7 @@ export const removeDevice = (
     emitRemoved(transaction, actor.id, [deviceId]);
   });
 
-/** Used when a key is revoked: the user may have lost the device, so it must get nothing more [S165]. */
+/** Used when a key is revoked: a lost device must get nothing more [S165]. */
 export const removeAllDevices = async (transaction: Transaction, userId: number): Promise<void> => {
   const { rows } = await write<{ id: number }>`
     delete from client_devices

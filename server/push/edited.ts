@@ -28,11 +28,10 @@ const bothOf = (candidate: Candidate, change: MentionChange) => {
   return { before: as('before'), after: as('after') };
 };
 
-/** Whether the rules notify the user when offline. */
 const isTold = (candidate: Candidate, way: Way): boolean =>
   reasonFor({ ...candidate, isOnline: false }, way) !== undefined;
 
-/** Returns users newly concerned by the edit; users notified before are not notified again. */
+/** Omits users already notified of the message. */
 const newlyTold = (all: readonly ReturnType<typeof bothOf>[], way: Way): Candidate[] =>
   all.flatMap(({ before, after }) => (isTold(before, way) ? [] : [after]));
 

@@ -37,7 +37,6 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Advances the clock and runs due jobs, including mail. */
 const pass = async (seconds: number) => {
   await service.runJobs();
   service.clock.forward(seconds);

@@ -1,7 +1,4 @@
-/**
- * Records which devices got which message, so a retried job does not send again what a relay or browser service
- * accepted.
- */
+/** Records which devices got which message, so that retries skip accepted sends. */
 
 import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
@@ -14,7 +11,6 @@ export interface Handed {
 
 export interface Ledger {
   has(one: Handed): boolean;
-  /** Records deliveries once they are accepted. */
   note(taken: readonly Handed[]): Promise<void>;
 }
 
@@ -23,7 +19,7 @@ export const noLedger: Ledger = { has: () => false, note: async () => {} };
 
 const nameOf = ({ userId, device }: Handed): string => `${userId} ${device}`;
 
-/** Opens the ledger of a message in `pushed_messages`. */
+/** Opens a message's ledger in `pushed_messages`. */
 export const openLedger = async (
   { database }: Pick<Service, 'database'>,
   organizationId: number,

@@ -1,4 +1,3 @@
-/** E-mails about missed messages: texts for each kind of conversation, time zone and language. */
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { openRoom } from '@parlance/testing/open-room';

@@ -21,7 +21,6 @@ export interface Missed {
   readonly count: number;
   /** The newest messages; undefined when mail may not hold their content. */
   readonly messages: readonly MissedMessage[] | undefined;
-  /** The unsubscribe link. */
   readonly unsubscribe: string;
 }
 

@@ -87,7 +87,6 @@ export interface Pair {
   readonly messageId: number;
 }
 
-/** A reader to notify, with time and language settings. */
 export type Waiting = Pair & TimeReader & Pick<User, 'role'>;
 
 /** Drops pairs whose reason is a mention that an edit removed. */
@@ -110,7 +109,7 @@ export const fetchStillNamed = async <T extends Pair & { readonly reason: string
   return pairs.filter((pair) => !others.has(pair) || named.has(`${pair.userId} ${pair.messageId}`));
 };
 
-/** Keeps pairs of an active user who received the message, still has access to it, and has not read it. */
+/** Keeps pairs of an active user who received the message, can still access it, and has not read it. */
 export const fetchWaiting = async (
   { organizationId, query }: Reader,
   pairs: readonly Pair[],

@@ -26,7 +26,6 @@ beforeEach(async () => {
   smtp.taken.length = 0;
 });
 
-/** Advances the clock and runs due jobs, including mail. */
 const wait = async (seconds: number) => {
   await service.runJobs();
   service.clock.forward(seconds);

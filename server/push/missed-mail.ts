@@ -1,4 +1,4 @@
-/** Collects missed messages from the first one, for the period that the user chose, then mails those still unread. */
+/** Collects missed messages for the period that the user chose, then mails those still unread. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { read, write } from '../db/sql.ts';

@@ -1,7 +1,4 @@
-/**
- * Notification contents in two equivalent forms: `data` for devices that decrypt, and the payloads of Apple and
- * Google.
- */
+/** Notification contents in two forms: `data` for devices that decrypt, and payloads of Apple and Google. */
 
 import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
@@ -82,7 +79,6 @@ export const withdrawal = (
 /** Characters shown of a message. */
 const mostCharacters = 200;
 
-/** The current message and its plain text. */
 export interface MessageNews {
   readonly id: number;
   readonly sentAt: Date;
@@ -106,7 +102,6 @@ const titleOf = ({ channel, sender, people }: MessageNews, language: Language): 
     : sender.fullName;
 };
 
-/** The sender, and why the reader is notified. */
 const subtitleOf = (name: string, reason: string, language: Language): string => {
   if (reason === 'mentioned') return translate(say('{name} mentioned you:', { name }), language);
   return reason === 'wildcard'

@@ -1,4 +1,3 @@
-/** Enqueues notifications. */
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Candidate } from './candidates.ts';
@@ -8,7 +7,7 @@ import { notifyTask } from './task.ts';
 /** Users in one job. */
 const mostPeople = 500;
 
-/** Notifies those candidates whose settings ask for it and who have a device. */
+/** Notifies candidates whose settings ask for it and who have a device. */
 export const pushLater = async (
   transaction: Transaction,
   candidates: readonly Candidate[],

@@ -1,4 +1,3 @@
-/** Which messages notify which devices, and when. */
 import { subscribe, unsubscribe, updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
@@ -21,7 +20,6 @@ const { service, relay, device, devices, channel, closed, toOther, say } = scene
 afterAll(scene.close);
 beforeEach(scene.begin);
 
-/** Enqueues notifications without sending them. */
 const consume = async () => {
   const onFault = (error: unknown) => {
     throw error;

@@ -1,4 +1,4 @@
-/** Telling the devices of people of one message. */
+/** Notifies the devices of users about one message. */
 
 import type { z } from 'zod';
 import { write } from '../db/sql.ts';
@@ -17,11 +17,11 @@ type Payload = z.infer<typeof notifyTask.payload>;
 
 interface Notice extends BrowserNews {
   readonly organization: Organization;
-  /** Who is still to be told. */
+  /** Users still to notify. */
   readonly users: readonly number[];
 }
 
-/** Undefined where nobody is to be told any more. */
+/** Returns undefined when no user is left to notify. */
 const fetchNotice = async (
   { messageId, people }: Payload,
   { service, organizationId }: JobContext,
@@ -54,7 +54,7 @@ export const notify = async (payload: Payload, context: JobContext): Promise<voi
   const notice = await fetchNotice(payload, context);
   if (notice === undefined) return;
   const { organization, messageId, users, newsOf } = notice;
-  // Before anything is sent: what may be shown anywhere can then be taken back.
+  // Recorded before sending, so that every shown notification can be withdrawn.
   await service.database.transact(organizationId, undefined, async ({ query }) => {
     await write`
       insert into pushed_messages (organization_id, user_id, message_id)
@@ -64,7 +64,7 @@ export const notify = async (payload: Payload, context: JobContext): Promise<voi
   });
   const ledger = await openLedger(service, organizationId, messageId, users);
   const browsers = await fetchBrowsers(service, organizationId, users);
-  // Neither waits for the other, nor fails with it.
+  // A failure of one must not stop the other.
   const outcomes = await Promise.allSettled([
     sendToMobile(service, organization, { users, newsOf, ledger }),
     sendToBrowsers(service, organization, { browsers, ledger }, notice),
@@ -72,7 +72,7 @@ export const notify = async (payload: Payload, context: JobContext): Promise<voi
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
-/** News of a message, to one browser. It is tried for about twenty minutes, and then given up. */
+/** Tries one browser for about twenty minutes. */
 export const notifyBrowser = async (
   payload: z.infer<typeof browserTask.payload>,
   context: JobContext,

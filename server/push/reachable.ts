@@ -1,4 +1,3 @@
-/** Devices that can be reached, and removal of those that are gone. */
 import { deviceUpdate, type TokenKind } from '@parlance/protocol/push/devices';
 import { type RawBuilder, sql } from 'kysely';
 import { read, write } from '../db/sql.ts';
@@ -94,7 +93,7 @@ export const dropTokens = async (
   });
 };
 
-/** Whether a user has any device; `user` is an SQL expression for the id. */
+/** `user` is an SQL expression for the id. */
 export const hasPushDevice = (organizationId: number, user: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   exists (
     select from client_devices d

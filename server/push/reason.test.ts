@@ -16,7 +16,7 @@ const nobodySpecial: Candidate = {
   wildcards: null,
 };
 
-/** Whether push and e-mail notify a default candidate with this change. */
+/** Returns whether push and e-mail notify a default candidate with this change. */
 const told = (change: Partial<Candidate>) => {
   const candidate = { ...nobodySpecial, ...change };
   return [reasonFor(candidate, 'push'), reasonFor(candidate, 'email')];

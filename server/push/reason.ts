@@ -1,6 +1,6 @@
 /**
- * Whether and why a message notifies a user, by user, channel and topic settings. Pure. Mentions by name pass
- * muting; wildcards do not.
+ * Decides whether and why a message notifies a user, by user, channel and topic settings. Mentions by name
+ * pass muting; wildcards do not.
  */
 import { type UserSettingName, userSettings } from '@parlance/protocol/settings/user-settings';
 import type { Candidate } from './candidates.ts';

@@ -1,4 +1,4 @@
-/** One receiver that cannot be told is no matter of the others. */
+/** A receiver that fails does not affect others. */
 
 import { addWebPushSubscription, removeWebPushSubscription } from '@parlance/protocol/push/web-push';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -11,9 +11,9 @@ beforeEach(scene.begin);
 const { service, browsers, relay, device, devices, say } = scene;
 const { otherMember, moderator, guest } = service;
 const everybody = '@**all** dinner';
-/** Where each browser was told. */
+/** Paths of the browsers that got a notification. */
 const told = () => browsers.pushed.map(({ path }) => path).sort();
-/** A point off the curve, of the right length. */
+/** Right length, but not on the curve. */
 const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
 
 test('[H14] a key that nothing can be encrypted for is refused', async () => {
@@ -59,7 +59,7 @@ test('[H14] who cannot be told now is tried again alone', async () => {
   service.clock.forward(3600);
   await service.runJobs();
   expect(told()).toEqual([failing, failing, `/of${guest.id}`].sort());
-  // With as many tries as it has, it is given up.
+  // After its last try the job is given up.
   browsers.answer = () => 503;
   browsers.pushed.length = 0;
   await say(everybody);
@@ -73,7 +73,7 @@ test('[H14] who cannot be told now is tried again alone', async () => {
 
 test('[H14] what the relay has against one device is no matter of the others', async () => {
   const refused = { status: 400, body: JSON.stringify({ result: 'error', code: 'BAD_REQUEST' }) };
-  // All of them together, then the first half, and the first of it.
+  // The relay refuses the whole batch, then its first half, then its first device.
   relay.next.push(refused, refused, refused);
   await say(everybody);
   await service.runJobs();

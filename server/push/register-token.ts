@@ -13,10 +13,10 @@ import { registerTask, unregisterTask } from './task.ts';
 type Payload = z.infer<typeof registerTask.payload>;
 type Outcome = { readonly relayDeviceId: number } | { readonly errorCode: string };
 
-/** Codes that clients handle, by a new envelope or a new key of the relay. */
+/** Clients handle these codes with a new envelope or a new key of the relay. */
 const toldCodes = new Set(['INVALID_BOUNCER_PUBLIC_KEY', 'REQUEST_EXPIRED']);
 
-/** Whether the registration is current: the device may be removed or have a newer token with its own job. */
+/** False when the device was removed or has a newer token with its own job. */
 const isAwaited = async ({ organizationId, query }: Reader, payload: Payload): Promise<boolean> => {
   const { rows } = await read`
     select from client_devices d
@@ -87,7 +87,7 @@ export const handOver = async (payload: Payload, context: JobContext): Promise<v
       { users: [userId] },
     );
     if (!isTaken) return;
-    // The device now gets encrypted notifications; plain duplicates would only be exposed on the way (FL 483).
+    // The device now gets encrypted notifications; plain duplicates would be exposed on the way (FL 483).
     const gone = await write<{ token: Buffer; app_id: string | null }>`
       delete from push_tokens
       where organization_id = ${organizationId} and user_id = ${userId} and kind = ${tokenKind}

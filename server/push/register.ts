@@ -1,6 +1,6 @@
 /**
- * Stores a device's notification key and token. A job gives the sealed token to the relay; an event reports the
- * result.
+ * Stores a device's notification key and token. A job gives the sealed token to the relay; an event reports
+ * the result.
  */
 
 import type { Input } from '@parlance/protocol/endpoint';
@@ -32,7 +32,7 @@ const sealBytes = 48;
 const invalid = (name: keyof RegisterInput) =>
   badRequest(say('Invalid {name}', { name }), { var_name: name });
 
-/** Returns whether the parameters are given. Throws BAD_REQUEST when only some are. */
+/** Returns whether all are given. Throws BAD_REQUEST when only some are. */
 const checkTogether = (input: RegisterInput, names: readonly (keyof RegisterInput)[]): boolean => {
   const given = names.find((name) => input[name] !== undefined);
   const missing = names.find((name) => input[name] === undefined);

@@ -1,4 +1,4 @@
-/** Derives the UUID by which relays know a user from constant data, so it need not be stored. */
+/** Derives the UUID by which relays know a user, so it need not be stored. */
 import { createHash } from 'node:crypto';
 import type { Organization } from '../organization/index.ts';
 import type { RelayUser } from './relay.ts';

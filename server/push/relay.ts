@@ -1,6 +1,6 @@
 /**
- * HTTP client of the push relay, which forwards to the device makers' services. The operator sets its address, so
- * any host is allowed, but redirects are not followed.
+ * HTTP client of the push relay. The operator sets its address, so any host is allowed, but redirects are not
+ * followed.
  */
 
 import { ApiError } from '@parlance/protocol/errors';
@@ -13,7 +13,6 @@ const patience = 30_000;
 /** Bytes of an answer. */
 const mostBytes = 1_048_576;
 
-/** The relay's refusal of one request, with its code. */
 export class RelayRefusal extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -143,7 +142,6 @@ export interface Envelope {
   readonly encrypted: string;
 }
 
-/** Returns the relay's number of the device. */
 export const registerEncrypted = async (relay: PushRelayOptions, envelope: Envelope): Promise<number> => {
   const form = new URLSearchParams({
     realm_uuid: envelope.organizationUuid,
@@ -201,7 +199,6 @@ export const notifyEncrypted = async (
     )
   ).deleted_device_ids;
 
-/** A notification for devices without encryption, in both makers' forms. */
 export interface LegacyPayload {
   readonly fcm: object;
   readonly fcmPriority: 'high' | 'normal';

@@ -2,12 +2,10 @@
 import type { Message } from '@parlance/protocol/messages/messages';
 import type { PlacedEntry } from '../events/entry.ts';
 
-/** Why a message concerns a user. */
 export type Kind = 'direct' | 'mentioned' | 'topic_wildcard' | 'channel_wildcard' | 'followed' | 'channel';
 
 export interface SentMessage {
   readonly id: number;
-  /** The id of a channel or conversation. */
   readonly recipientId: number;
   readonly senderId: number;
   /** Null for direct messages. */
@@ -41,7 +39,6 @@ export const sentMessages = (entries: readonly PlacedEntry[]): SentMessage[] =>
     ];
   });
 
-/** Returns mentioned users and recipients of direct messages. */
 export const namedIn = (entries: readonly PlacedEntry[]): Named[] =>
   entries.flatMap(({ event, audience, flags = {} }) => {
     if (event?.type !== 'message') return [];

@@ -4,7 +4,7 @@ import { task } from '../jobs/task.ts';
 
 const tokenKind = z.enum(tokenKinds);
 
-/** Tries over about two days: a relay that is away for a night loses nothing. */
+/** Retries for about two days, so a relay may be away for a night. */
 export const registerTask = task(
   'push.register',
   z.object({
@@ -18,14 +18,14 @@ export const registerTask = task(
   { attempts: 12, lane: 'push' },
 );
 
-/** The token is encrypted, in Base64: what waits in the queue is stored too. */
+/** Base64 of the encrypted token, because queued jobs are stored. */
 export const unregisterTask = task(
   'push.unregister',
   z.object({ userId: z.number(), kind: tokenKind, token: z.string(), appId: z.nullable(z.string()) }),
   { attempts: 10, lane: 'push' },
 );
 
-/** News of a message are worth nothing the next day. */
+/** A notification is worth nothing the next day. */
 export const notifyTask = task(
   'push.notify',
   z.object({
@@ -35,21 +35,21 @@ export const notifyTask = task(
   { attempts: 6, lane: 'push' },
 );
 
-/** The same for one browser that could not be told with the others. */
+/** Retries one browser that failed in `notifyTask`. */
 export const browserTask = task(
   'push.browser',
   z.object({
     messageId: z.number(),
     userId: z.number(),
     reason: z.string(),
-    /** Of the subscription, in hexadecimal digits. */
+    /** Identifies the subscription, in hexadecimal digits. */
     hash: z.string(),
     failures: z.number(),
   }),
   { attempts: 6, lane: 'push' },
 );
 
-/** Messages that devices show and that were read elsewhere, or are gone. */
+/** Withdraws shown messages that were read elsewhere or deleted. */
 export const withdrawTask = task(
   'push.withdraw',
   z.object({ people: z.array(z.object({ id: z.number(), messageIds: z.array(z.number()) })) }),

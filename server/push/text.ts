@@ -31,7 +31,6 @@ const momentOf = (node: DefaultTreeAdapterTypes.Element): Date | undefined => {
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
 };
 
-/** List items with their bullet or number. */
 const itemsOf = (list: DefaultTreeAdapterTypes.Element): Words => {
   let next = Number(attribute(list, 'start') ?? 1);
   const mark = () => (list.tagName === 'ol' ? `${next++}. ` : '• ');
@@ -56,7 +55,7 @@ const piecesOf = (node: Node): Words => {
   return breaking.has(node.tagName) ? [...inner, '\n'] : inner;
 };
 
-/** Characters of HTML: formulas and emoji take hundreds for each character of text. */
+/** Characters of HTML; formulas and emoji take hundreds per character of text. */
 const mostHtml = 200_000;
 
 export const wordsOf = (html: string): Words =>

@@ -19,7 +19,7 @@ const mostTokens = 100;
 
 const invalidToken = () => badRequest('Invalid token', { var_name: 'token' });
 
-/** Throws BAD_REQUEST. Apple's tokens are hexadecimal digits; others only have a known length. */
+/** Throws BAD_REQUEST. Apple's tokens are hexadecimal; others only have a known length. */
 export const checkToken = (kind: TokenKind, token: string): void => {
   if (token === '' || token.length > 4096)
     throw badRequest('Empty or invalid length token', { var_name: 'token' });
@@ -102,7 +102,7 @@ export const removeAllTokens = async (transaction: Transaction, userId: number):
   );
 };
 
-/** Removes a token from the relay; unknown tokens count as removed. */
+/** Unknown tokens count as removed. */
 export const forgetAtRelay = async (
   payload: z.infer<typeof unregisterTask.payload>,
   { service, organizationId }: JobContext,

@@ -1,4 +1,3 @@
-/** The unsubscribe link, used by people and mail programs. */
 import { updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';

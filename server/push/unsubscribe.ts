@@ -1,6 +1,6 @@
 /**
- * The unsubscribe link ends these e-mails without login and can do nothing else, so forwarding it is harmless.
- * Mail programs submit the form by themselves (RFC 8058).
+ * The link only ends these e-mails, without login, so forwarding it is harmless. Mail programs submit the
+ * form by themselves (RFC 8058).
  */
 
 import { ApiError } from '@parlance/protocol/errors';

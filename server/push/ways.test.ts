@@ -1,4 +1,4 @@
-/** The ways on which devices are told, in which words, and what happens when one fails. */
+/** How notifications reach devices, their words, and retries after failures. */
 
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addFcmToken } from '@parlance/protocol/push/devices';
@@ -23,7 +23,7 @@ test('a job that is tried again hands over nothing that was taken before', async
   const subscription = browsers.subscription('again');
   await otherMember.call(addWebPushSubscription, subscription);
   await otherMember.call(addFcmToken, { token: 'plainer' });
-  // The encrypted device is told, the other token not: the relay fails in between, twice.
+  // The relay fails between the encrypted device and the other token, twice.
   relay.next.push({ status: 200, body: '{"result":"success"}' }, { status: 503, body: '' }, 'cut');
   await member.call(sendMessage, {
     type: 'direct',
@@ -43,7 +43,7 @@ test('a job that is tried again hands over nothing that was taken before', async
   const plain = relay.requests.filter(
     ({ path, body }) => path === 'notify' && body.user_id === otherMember.id,
   );
-  // Two tries failed, the third was taken.
+  // Two tries failed; the relay accepted the third.
   expect(plain).toHaveLength(3);
   await otherMember.call(removeWebPushSubscription, subscription);
 });

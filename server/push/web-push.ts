@@ -1,4 +1,4 @@
-/** Subscriptions of browsers to notifications, and the key of the organization that signs these. */
+/** Browsers' subscriptions to notifications, and the organization's signing key. */
 
 import { ECDH } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
@@ -23,7 +23,7 @@ export interface Keys {
 }
 
 const mostSubscriptions = 50;
-/** Made when they are first asked for; whichever node is first, all have the same. */
+/** Creates the keys on first use; concurrent nodes get the same. */
 export const fetchKeys = async ({ database, secrets }: Service, organizationId: number): Promise<Keys> => {
   const find = async () => {
     const { rows } = await read<{ publicKey: string; sealed: Buffer }>`
@@ -50,7 +50,7 @@ const readBase64Url = (text: string): Buffer | undefined => {
   return bytes.toString('base64url') === text.replace(/=+$/, '') ? bytes : undefined;
 };
 
-/** A point on P-256, not compressed. Nothing can be encrypted for other points. */
+/** Accepts only uncompressed points on P-256; nothing can be encrypted for others. */
 const isPublicKey = (bytes: Buffer | undefined): boolean => {
   if (bytes?.length !== 65 || bytes[0] !== 4) return false;
   try {
@@ -62,7 +62,6 @@ const isPublicKey = (bytes: Buffer | undefined): boolean => {
 };
 const isSecret = (bytes: Buffer | undefined): boolean => bytes?.length === 16;
 
-/** Whether anything can be encrypted for the browser. */
 export const isUsable = ({ keys }: Subscription): boolean =>
   isPublicKey(readBase64Url(keys.p256dh)) && isSecret(readBase64Url(keys.auth));
 
@@ -113,7 +112,7 @@ export const addSubscription = async (
   });
 };
 
-/** Throws BAD_REQUEST for one that the actor does not have. */
+/** Throws BAD_REQUEST unless the actor has the subscription. */
 export const removeSubscription = async (
   { database, secrets }: Service,
   { actor, organization }: Call,

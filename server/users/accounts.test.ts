@@ -1,5 +1,3 @@
-/** Signing in, keys, deactivation: through the front door. */
-
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { RequestError } from '@parlance/client/error';
@@ -163,9 +161,9 @@ describe('many who sign in', () => {
     for (const name of spelled)
       statuses.push((await ask(limited, '192.0.2.1', `${name}@example.com`, 'not right')).statusCode);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    // From another network, and with the right password, the account is open.
+    // From another network the right password still works.
     expect((await ask(limited, '192.0.2.2', email, password)).statusCode).toBe(200);
-    // Where there is no account, it is the same.
+    // Unknown accounts get the same answers.
     const unknown: number[] = [];
     for (const name of spelled)
       unknown.push((await ask(limited, '192.0.2.1', `${name}.else@example.com`, 'not right')).statusCode);
@@ -200,7 +198,7 @@ describe('many who sign in', () => {
     await Promise.all([...crowd, other]);
     const answered = order.filter((name) => name !== 'refused');
     expect(order.length - answered.length).toBeGreaterThanOrEqual(8);
-    // Both come long before the crowd is through.
+    // Both are answered long before the crowd.
     expect(answered.indexOf('packed')).toBeLessThan(8);
     expect(answered.indexOf('other')).toBeLessThan(8);
     expect(answered.filter((name) => name === 'crowd').length).toBeGreaterThanOrEqual(20);

@@ -1,5 +1,3 @@
-/** Reading users. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { roles } from '@parlance/protocol/users/roles';
@@ -58,7 +56,7 @@ export const accessSeenUser = async (
   return user;
 };
 
-/** Never matches a hidden address, only its placeholder [S13], [V15]. */
+/** Matches a hidden address only by its placeholder [S13], [V15]. */
 export const accessUserByEmail = async (
   reader: Reader,
   organization: Organization,

@@ -1,7 +1,6 @@
 /**
  * Visibility where `can_access_all_users_group` excludes guests. A guest knows all bots and everyone in a
- * shared channel or direct conversation. Of others a guest may see the id, never name, address or picture.
- * Other organizations pay no query.
+ * shared channel or direct conversation; of others only the id. Other organizations pay no query.
  */
 
 import { roles } from '@parlance/protocol/users/roles';
@@ -27,7 +26,6 @@ export const isLimited = (
   viewer: Pick<User, 'role'>,
 ): boolean => viewer.role === roles.guest && limitsGuests(organization);
 
-/** Query for the ids the guest knows. */
 const known = ({ organizationId }: Reader, guest: number): RawBuilder<unknown> => sql`
   select id from users where organization_id = ${organizationId} and (is_bot or id = ${guest})
   union
@@ -36,11 +34,11 @@ const known = ({ organizationId }: Reader, guest: number): RawBuilder<unknown> =
     and other.recipient_id = own.recipient_id and other."left" is null
   where own.organization_id = ${organizationId} and own.user_id = ${guest} and own."left" is null`;
 
-/** Spectators meet only authors of the newest messages, to bound their query. */
+/** Limits spectators to authors of the newest messages, which bounds their query. */
 const mostShown = 500;
 const mostChannels = 200;
 
-/** Query for senders and reactors in web-public channels [H18]. */
+/** Senders and reactors in web-public channels [H18]. */
 const shownToAll = ({ organizationId }: Reader): RawBuilder<unknown> => sql`
   with shown as materialized (
     select m.id, m.sender_id
@@ -83,7 +81,6 @@ export const isSeenUser = (viewer: Viewer): RawBuilder<boolean> =>
 
 const noStrangers: ReadonlySet<number> = new Set();
 
-/** Runs no query when the viewer sees all. */
 export const fetchStrangers = async (
   reader: Reader,
   organization: Organization,
@@ -97,7 +94,7 @@ export const fetchStrangers = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Returns the invisible users by viewer. One statement; none where guests see all users. */
+/** Returns the invisible users by viewer, in at most one statement. */
 export const fetchStrangersOf = async (
   { organizationId, query }: Reader,
   organization: Organization,
@@ -121,7 +118,6 @@ export const fetchStrangersOf = async (
   return new Map(rows.map(({ guest, strangers }) => [guest, new Set(strangers)]));
 };
 
-/** Returns guests among the recipient's current members. */
 export const fetchGuestsKnowing = async (
   { organizationId, query }: Reader,
   recipientId: number,
@@ -151,7 +147,7 @@ const strange = {
 
 export const asStranger = <T extends Pick<User, 'id' | 'fullName'>>(user: T): T => ({ ...user, ...strange });
 
-/** Placeholder of an invisible user, for clients that want every record [S91]. */
+/** For clients that want a record of every user [S91]. */
 export const placeholderOf = (
   organization: Pick<Organization, 'host' | 'createdAt'>,
   id: number,

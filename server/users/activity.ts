@@ -1,19 +1,18 @@
 /**
- * Time of each user's last call, within half a day, for partial subscriber lists [S26]. Writes at most twice a
- * day per user; calls do not wait and share statements.
+ * Time of each user's last call, within half a day, for partial subscriber lists [S26]. Calls do not wait for
+ * the write and share statements.
  */
 
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import type { User } from './user.ts';
 
-/** Minimum milliseconds between writes for a user. */
+/** Milliseconds between writes for a user. */
 const pause = 43_200_000;
 /** Milliseconds: 14 days plus the delay of a write. */
 const recent = 14 * 86_400_000 + pause;
 const most = 100_000;
 
-/** Users recorded before this were inactive for 14 days. */
 export const recentlyActiveSince = (now: number): Date => new Date(now - recent);
 
 interface Active {

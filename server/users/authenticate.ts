@@ -1,4 +1,4 @@
-/** Who calls: HTTP Basic with an address and an API key [S157]. */
+/** Authenticates HTTP Basic with an address and an API key [S157]. */
 
 import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
@@ -71,8 +71,8 @@ export type Shown = string | { readonly key: string };
 export type Identify = (host: string, shown: Shown | undefined) => Promise<Caller>;
 
 /**
- * Reads the database at every call, so all nodes refuse revoked keys and deactivated users at once. Calls in
- * one turn of the event loop share a statement.
+ * Reads the database at every call, so that all nodes refuse revoked keys and deactivated users at once.
+ * Calls in one turn of the event loop share a statement.
  */
 export const createIdentify = (database: Database, directory: Directory, secrets: Secrets): Identify => {
   const loader = new DataLoader<Question, Found>((questions) => find(database, questions), {

@@ -1,14 +1,13 @@
-/** Avatars drawn from the id alone, even without a user, so the answer reveals nothing. */
+/** Draws avatars from the id alone, even without a user, so the answer reveals nothing. */
 import { toPng, toSvg } from 'jdenticon';
 import type { PlainRoutes } from '../frame/routes.ts';
 import { createLimit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts';
 
-/** Side in pixels. */
 const size = { small: 64, medium: 128 } as const;
 const week = 7 * 86_400;
 
-/** Drawing a bitmap blocks the service for milliseconds, so a kilobyte each is kept. */
+/** Drawing blocks the service for milliseconds, so bitmaps are cached; each takes a kilobyte. */
 const drawnCapacity = 4096;
 const drawsPerMinute = 300;
 

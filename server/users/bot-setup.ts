@@ -13,7 +13,7 @@ export interface BotSetup {
   readonly serviceName: string | null;
   readonly url: string | null;
   readonly interface: number | null;
-  /** Token of an outgoing webhook, or JSON configuration of an embedded bot; encrypted at rest. */
+  /** An outgoing webhook's token or an embedded bot's JSON configuration, encrypted at rest. */
   readonly secret: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface SetUpBot extends BotSetup {
 
 type Row = Omit<SetUpBot, 'secret'> & { readonly sealed: Buffer | null };
 
-/** Ascending, without the service's own bots. `condition` refers to `users u`. */
+/** Omits the service's own bots. `condition` refers to `users u`. */
 export const fetchBots = async (
   { organizationId, query }: Reader,
   secrets: Secrets,

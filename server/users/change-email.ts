@@ -1,4 +1,4 @@
-/** Changes an address that is proved to be the user's. */
+/** Changes an address that the user has proved to own. */
 
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -64,7 +64,7 @@ export const deactivateUser = async (
 ): Promise<void> => {
   const isOwn = targetId === caller.id;
   if (!isOwn) checkAdministrator(caller);
-  // A user who deactivates themselves is inactive at the commit, so the commit must not require them active.
+  // Users who deactivate themselves are inactive at the commit, so the commit must not require them active.
   const departed = await database.transact(
     organization.id,
     isOwn ? undefined : caller.id,
@@ -97,8 +97,8 @@ export const deactivateUser = async (
 };
 
 /**
- * Gives a bot without an active owner to the actor. Deactivating the owner waits for the same rows
- * (`lockForChange`), then finds the bot.
+ * Gives a bot without an active owner to the actor. `lockForChange` makes a concurrent deactivation of the
+ * actor wait, and then find the bot.
  */
 const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pick<User, 'id'>) => {
   const { rows } = await write`

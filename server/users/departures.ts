@@ -1,5 +1,5 @@
 /**
- * Users deactivated while this process runs: requests already admitted get no answer after the acknowledgement
+ * Users deactivated while this process runs: their admitted requests get no answer after the acknowledgement
  * [V12].
  */
 export class Departures {

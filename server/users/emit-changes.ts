@@ -1,4 +1,4 @@
-/** Every visible change of users goes through here, so that cached copies learn of it. */
+/** All visible changes of users go through here, so that caches learn of them. */
 import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 import { userAdded, userUpdated } from '@parlance/protocol/users/users';
@@ -51,7 +51,6 @@ export const avatarChange = (user: User) => ({
   avatar_version: user.avatarVersion,
 });
 
-/** Emits a new role; later audiences use it. */
 export const emitRoleChange = (
   transaction: Transaction,
   before: Pick<User, 'role'>,
@@ -88,8 +87,8 @@ export const emitUserAdded = (transaction: Transaction, organization: Organizati
 };
 
 /**
- * An absent or inactive account is in no group. `now` in milliseconds. Reads the waiting period under the log's
- * lock, because `tellFullMembers` covers only users already committed.
+ * `now` in milliseconds. Reads the waiting period under the log's lock, because `tellFullMembers` covers only
+ * users already committed.
  */
 export const emitSystemGroups = (
   transaction: Transaction,

@@ -1,7 +1,4 @@
-/**
- * Erases a user for good [S20]. The id stays, so that other users' conversations remain whole; all personal
- * data is deleted.
- */
+/** Erases a user for good [S20]. Only the id stays, so that other users' conversations remain whole. */
 
 import { sql } from 'kysely';
 import { goingWithPerson } from '../db/holdings.ts';
@@ -15,7 +12,7 @@ import { revokeKeys } from './keys.ts';
 import { emitEmailChange } from './update.ts';
 import { profiledColumns, type User } from './user.ts';
 
-/** One statement deletes from all tables in `db/holdings.ts`. */
+/** Deletes from all tables in `db/holdings.ts` in one statement. */
 const forgetRows = async ({ query, organizationId }: Transaction, { id, email }: User): Promise<void> => {
   const deletions = goingWithPerson.map(({ table, columns }) => {
     const isTheirs = columns.map((column) => sql`${sql.ref(column)} = ${id}`);

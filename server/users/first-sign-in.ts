@@ -1,4 +1,4 @@
-/** The first sign-in of somebody whose account was made ahead of them: `date_joined` moves to it [S14]. */
+/** Moves `date_joined` to the first sign-in of an account created in advance [S14]. */
 
 import { sql } from 'kysely';
 import { write } from '../db/sql.ts';

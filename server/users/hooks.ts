@@ -53,7 +53,7 @@ export interface SignIn {
 /** A user proved their identity and gets a session or key. */
 export const userSignedIn = hook<SignIn>('userSignedIn');
 
-/** A person and the bots that go with them; the transaction holds their rows. */
+/** A person and their bots; the transaction holds their rows. */
 export const usersDeactivated = hook<readonly number[]>('usersDeactivated');
 
 export interface Reactivation {
@@ -63,7 +63,7 @@ export interface Reactivation {
 
 export const userReactivated = hook<Reactivation>('userReactivated');
 
-/** The user, as they were, is being erased; higher domains delete what they store about them. */
+/** Higher domains delete what they store about the user, given as before the erasure. */
 export const userErased = hook<User>('userErased');
 
 export const messagePlaces = ['public', 'private', 'direct'] as const;

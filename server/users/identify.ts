@@ -1,4 +1,3 @@
-/** Looks up the caller of every request. */
 import { botTypes } from '@parlance/protocol/bots/bot';
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
@@ -23,7 +22,7 @@ const shownBy = (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
   return raw.api_key === undefined ? undefined : { key: raw.api_key };
 };
 
-/** Keys of incoming webhooks are pasted in URLs, so they open few endpoints. */
+/** Users paste incoming webhooks' keys in URLs, so these keys open few endpoints. */
 const checkMayCall = ({ botType }: User, { incomingWebhooks = 'refused' }: Door): void => {
   const isWebhook = botType === botTypes.incomingWebhook;
   if (isWebhook && incomingWebhooks === 'refused')

@@ -1,4 +1,4 @@
-/** API keys: several a user, each named; encrypted at rest and looked up by a keyed hash. */
+/** Named API keys, several per user; encrypted at rest and found by a keyed hash. */
 
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
@@ -22,7 +22,6 @@ export interface KeyName {
   readonly createdAt: Date;
 }
 
-/** Returns the key in the clear. */
 export const issueKey = async (
   transaction: Pick<Transaction, 'organizationId'> & { readonly query: Transaction['query'] },
   secrets: Secrets,
@@ -45,7 +44,7 @@ export const listKeys = async (reader: Reader, userId: number): Promise<KeyName[
   return rows;
 };
 
-/** Returns the oldest key in the clear. */
+/** Returns the oldest key. */
 export const fetchKey = async (
   reader: { readonly organizationId: number; readonly query: Query },
   secrets: Secrets,
@@ -60,7 +59,7 @@ export const fetchKey = async (
   return rows[0] && secrets.unseal(rows[0].sealed);
 };
 
-/** Returns each user's oldest default key in the clear. */
+/** Returns each user's oldest default key. */
 export const fetchKeys = async (
   { organizationId, query }: Reader,
   secrets: Secrets,
@@ -83,14 +82,14 @@ export const revokeKeys = async (transaction: Transaction, userId: number, name?
   transaction.append(() => [{ access: { revoke: { users: [userId] } } }]);
 };
 
-/** Holds the user's keys until the commit: what changes them reads first, and others must not read the same meanwhile. */
+/** Locks the user's keys until the commit, so that no caller reads keys that another replaces. */
 const lockKeys = async ({ organizationId, query }: Transaction, userId: number): Promise<void> => {
   await read`
     select from users where organization_id = ${organizationId} and id = ${userId} for no key update
   `.execute(query);
 };
 
-/** The oldest key of this name, or a new one where there is none. */
+/** Returns the oldest key of this name, or a new one. */
 export const ensureKey = async (
   transaction: Transaction,
   secrets: Secrets,
@@ -104,8 +103,8 @@ export const ensureKey = async (
 };
 
 /**
- * Who asks for a new key may have lost one, and cannot say which: all end, and one takes their place. Of several that
- * ask at once, the last one's key is good.
+ * Revokes all keys, since the user may not know which one was lost. Of several concurrent calls, the last
+ * one's key is valid.
  */
 export const regenerateKey = async (
   transaction: Transaction,

@@ -1,6 +1,6 @@
 /**
- * Cache of names and pictures that messages and lists need. `users.changed` grows in commit order; copies are
- * valid while its maximum, just read by the caller, is unchanged.
+ * Cache of names and pictures for messages and lists. `users.changed` grows in commit order; copies are valid
+ * while its maximum, just read by the caller, is unchanged.
  */
 
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ interface Copies {
   readonly users: Map<number, User>;
 }
 
-/** SQL for the latest change of any user: one index lookup. */
+/** SQL for the latest change of any user, by one index lookup. */
 export const newestChange = (organizationId: number) =>
   sql<number>`(select coalesce(max(changed), -1) from users where organization_id = ${organizationId})`;
 

@@ -114,7 +114,7 @@ interface Meeting {
   readonly isKnown: boolean;
 }
 
-/** Compares acquaintance before `first` with now, for changed memberships. */
+/** Compares acquaintance before `first` with now. */
 const fetchMeetings = async (
   { organizationId, query }: LockedReader,
   first: number,
@@ -163,7 +163,7 @@ const fetchMeetings = async (
   return rows;
 };
 
-/** Becoming a guest, or ceasing to be one, changes the view of all users. */
+/** Entering or leaving the guest role changes the view of all users. */
 const fetchTurned = async (
   { organizationId, query }: LockedReader,
   first: number,

@@ -34,8 +34,8 @@ export const checkEmail = (given: string, parameter = 'email'): string => {
 };
 
 /**
- * Throws BAD_REQUEST when this cannot be a password, or is too easy to guess for somebody who knows what it is `about`:
- * the name and the address of the person.
+ * Throws BAD_REQUEST for an invalid password, or one that is easy to guess from `about`: the user's name and
+ * address.
  */
 export const checkPassword = async (
   password: string,

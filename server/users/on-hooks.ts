@@ -7,7 +7,7 @@ import { when } from '../frame/hooks.ts';
 import { type OrganizationChange, organizationChanged } from '../organization/index.ts';
 import { limitsGuests } from './acquaintance.ts';
 
-/** Visible users change all at once, so guests' clients register again. */
+/** All visible users change at once, so guests' clients register again. */
 const registerGuestsAgain = async (
   transaction: Transaction,
   { before, after }: OrganizationChange,

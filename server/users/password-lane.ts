@@ -1,28 +1,30 @@
 /**
- * Passwords are slow on purpose, and each is worked out on one of the four threads of the process, which packed answers,
- * files and names of hosts need too. So few are under way, the others wait in a queue, each network's in its turn, and
- * what would wait for too long is refused.
+ * Hashing a password is slow on purpose and occupies one of the process's four threads, which compression,
+ * files and DNS need too. Few run at once; networks take turns in a bounded queue.
  */
 import { availableParallelism } from 'node:os';
 import { ApiError } from '@parlance/protocol/errors';
 
-/** Half of the processors, and never more than leave two threads free. */
+/** Leaves at least two threads free. */
 const atOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** Waiting ones: of one network, and of all. */
+/** Waiting checks of one network; the next line limits all. */
 const mostOfNetwork = 20;
 const most = 200;
-/** Seconds after which a refused client may come back. */
+/** Seconds after which a refused client may retry. */
 const comeBack = 5;
 
 type Start = () => void;
 
 export class PasswordLane {
-  /** By network, in the order of their turns. */
+  /** Keys are networks, in the order of their turns. */
   readonly #waiting = new Map<string, Start[]>();
   #total = 0;
   #underWay = 0;
 
-  /** Without a network, it is the service's own. Throws SERVER_NOT_READY when too many wait. */
+  /**
+   * Without a network, the service itself calls and is never refused. Throws SERVER_NOT_READY when too many
+   * wait.
+   */
   async run<T>(network: string | undefined, work: () => Promise<T>): Promise<T> {
     if (this.#underWay >= atOnce) await this.#wait(network ?? '', network !== undefined);
     else this.#underWay += 1;
@@ -44,7 +46,7 @@ export class PasswordLane {
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  /** The place is handed on: the network's next has its turn after all other networks. */
+  /** Hands the slot to the first network, which then goes behind all others. */
   #next(): void {
     const [turn] = this.#waiting;
     if (turn === undefined) {

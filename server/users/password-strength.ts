@@ -1,17 +1,23 @@
-/** How many guesses a password takes, by what people choose; worked out from its beginning alone, since the work grows with it. */
+/**
+ * Estimates how many guesses a password takes. It reads only the beginning, since the work grows with the
+ * length.
+ */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** A few milliseconds. What is easy to guess for so long is no good password, whatever follows. */
+/**
+ * Characters; reading them takes a few milliseconds. If they are easy to guess, the password is refused
+ * whatever follows.
+ */
 const looked = 24;
-/** Other spellings of a word, like `p4$$word`, of which the work grows with each. */
+/** Spellings of a word to try, like `p4$$word`; each adds work. */
 const mostSpellings = 8;
 const mostAbout = 100;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** The lists of words take memory, which a process that sets no password does not need. */
+/** Loads the word lists on first use: they take memory that few processes need. */
 const load = (): Promise<ZxcvbnFactory> => {
   loading ??= (async () => {
     const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -23,7 +29,7 @@ const load = (): Promise<ZxcvbnFactory> => {
   return loading;
 };
 
-/** `about` is what others know of the person: the name, the address. Throws BAD_REQUEST. */
+/** `about`: the user's name and address. Throws BAD_REQUEST. */
 export const checkStrength = async (
   password: string,
   parameter: string,

@@ -1,4 +1,4 @@
-/** Salted scrypt; each hash carries its parameters, so that they can grow. */
+/** Salted scrypt. Each hash carries its parameters, so that they can grow. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { PasswordLane } from './password-lane.ts';
 
@@ -19,10 +19,10 @@ const derive = (password: string, salt: Buffer, { N, r, p }: Cost, length: numbe
     );
   });
 
-/** One for the process, whose threads it is about. */
+/** Shared by the process, since it guards the process's threads. */
 const lane = new PasswordLane();
 
-/** `network` is where a caller is, whose turn it is then. Throws SERVER_NOT_READY when too many wait. */
+/** `network` is the caller's, for taking turns. Throws SERVER_NOT_READY when too many wait. */
 export const hashPassword = async (password: string, network?: string): Promise<string> => {
   const salt = randomBytes(saltBytes);
   const hash = await lane.run(network, () => derive(password, salt, cost, hashBytes));
@@ -41,7 +41,7 @@ const parse = (stored: string) => {
 };
 
 /**
- * Does the same work when there is no password, so that the time tells nothing of who exists [V15]. Throws
+ * Does the same work without a password, so that the time does not reveal who exists [V15]. Throws
  * SERVER_NOT_READY when too many wait.
  */
 export const verifyPassword = async (

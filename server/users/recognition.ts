@@ -27,7 +27,9 @@ export class Recognition {
     return this.#known.get(host)?.get(authorization);
   }
 
-  /** Does nothing if a caller was forgotten since `moment`: it may be this one, read before the revocation. */
+  /**
+   * Does nothing if a caller was forgotten since `moment`: it may be this one, read before the revocation.
+   */
   remember(host: string, authorization: string, recognized: Recognized, moment: number): void {
     if (moment !== this.#moment) return;
     if (this.#size >= capacity) this.#clear();

@@ -45,7 +45,6 @@ export interface Rendition {
   readonly isOpen?: boolean;
 }
 
-/** Milliseconds since the epoch. */
 export const isoTime = (at: number): string => new Date(at).toISOString().replace('Z', '+00:00');
 
 export const renderUser = (

@@ -1,6 +1,6 @@
 /**
- * All users as cached JSON: 10,000 users are 4 MB for every new client. `users.changed` grows in commit order,
- * so only rows beyond the last known change are read again.
+ * All users as cached JSON: 10,000 users are 4 MB for every new client. `users.changed` grows in commit
+ * order, so only rows beyond the last known change are read again.
  */
 
 import type { WireUser } from '@parlance/protocol/users/users';
@@ -44,7 +44,6 @@ type Row = User & { readonly changed: number };
 /** Replaces cached fragments; undefined omits a user. */
 type Overlay = ReadonlyMap<number, Fragment | undefined>;
 
-/** The least recently used copies beyond this are dropped. */
 const capacity = 32;
 const noOverlay: Overlay = new Map();
 
@@ -136,7 +135,7 @@ export class Roster {
   }
 }
 
-/** Returns users changed after `known`, and the latest change, in one statement. */
+/** Returns users changed after `known`, and the latest change. */
 const fetchSince = async (reader: Reader, known: number): Promise<{ newest: number; rows: Row[] }> => {
   const { rows } = await read<Row & { id: number | null; newest: number }>`
     select n.newest, u.changed, ${sql.raw(profiledColumns)}

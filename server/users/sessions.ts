@@ -20,19 +20,21 @@ const tokenLength = 48;
 /** Beyond this many, a user's oldest session ends. */
 const mostSessions = 100;
 
-/** Signed, so other sites can neither forge it nor use their own. Check it with `isSigned`. */
+/** Signed, so that other sites cannot forge it or use their own. Check with `isSigned`. */
 const csrfText = (token: string) => `csrf ${token}`;
 export const csrfTokenOf = (secrets: Pick<Secrets, 'sign'>, token: string): string =>
   secrets.sign(csrfText(token));
 
-/** Who gets a session. */
 export interface Beginner {
   readonly userId: number;
-  /** What was stored when the password was compared; a session by a password that was changed since does not begin. */
+  /** The hash that the password matched; if it has changed since, no session starts. */
   readonly passwordHash?: string | null;
 }
 
-/** Returns the token for the cookie: the only time that it is known in the clear. `now` in milliseconds. Throws USER_DEACTIVATED, AUTHENTICATION_FAILED. */
+/**
+ * Returns the cookie's token, which is not stored in the clear. `now` in milliseconds. Throws
+ * USER_DEACTIVATED, AUTHENTICATION_FAILED.
+ */
 export const startSession = async (
   { organizationId, query }: Transaction,
   secrets: Pick<Secrets, 'hash'>,
@@ -45,7 +47,7 @@ export const startSession = async (
       select hash from sessions where organization_id = ${organizationId} and user_id = ${userId}
       order by created_at desc offset ${mostSessions - 1})
   `.execute(query);
-  // The lock lets a deactivation wait, which then ends this session too [V12].
+  // The lock makes a deactivation wait and then end this session too [V12].
   const { rows } = await write`
     with active as (
       select id from users
@@ -79,7 +81,7 @@ export const isFreshSession = async (
   return rows.length > 0;
 };
 
-/** Recognized callers must be looked up again (docs/decisions/0017). */
+/** Clears cached callers (docs/decisions/0017). */
 const revoke = (transaction: Transaction, users: readonly number[]): void =>
   transaction.append(() => [{ access: { revoke: { users } } }]);
 
@@ -108,7 +110,7 @@ export const forgetOldSessions = async (database: Database, now: number): Promis
 
 export type IdentifySession = (host: string, token: string) => Promise<Caller>;
 
-/** Reads the database at every call. Without a matching session the user is undefined. */
+/** Reads the database at every call. Returns no user without a valid session. */
 export const createIdentifySession =
   (
     database: Database,

@@ -1,5 +1,3 @@
-/** A new password, however it came to be chosen: it ends every browser session and every link that would set another. */
-
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { endSessions } from './sessions.ts';

@@ -1,4 +1,3 @@
-/** Personal settings: stored differences over the declared defaults. */
 import {
   emojiSets,
   notificationSounds,

@@ -28,8 +28,8 @@ const fetchAccount = async (reader: Reader, email: string): Promise<Account | un
 const longestName = 300;
 
 /**
- * Counts an attempt from a network, from its start on: by the account, however its address was spelled, or in the same
- * way by what was typed where there is none [V15]; and by the network, which could try each of many accounts a few times.
+ * Counts an attempt per network and account, and per network, which could try many accounts. A name without
+ * an account counts the same way [V15].
  */
 const countAttempt = async (
   { rateLimits, attempts: { signIns, networkSignIns } }: Pick<Service, 'rateLimits' | 'attempts'>,
@@ -61,15 +61,16 @@ export interface SignedIn {
 }
 
 /**
- * Whether there is no such user, no password or a wrong one: the answer and its time are the same [V15]. Failures are
- * counted by network and account; an attempt counts from its start, so that many at once do not slip through. A first
- * sign-in is recorded. Throws PASSWORD_AUTH_DISABLED, before anything is looked at, AUTHENTICATION_FAILED,
- * USER_DEACTIVATED, RATE_LIMIT_HIT.
+ * Answers alike and as fast for an unknown user and a wrong password [V15]. Counts an attempt from its start,
+ * so that concurrent ones cannot exceed the limit. Throws PASSWORD_AUTH_DISABLED before any look-up,
+ * AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
 export const checkSignIn = async (...asked: Parameters<typeof checkPasswordOf>): Promise<User> =>
   (await checkPasswordOf(...asked)).user;
 
-/** The same, with what was stored when the password was compared: it may be changed before the session begins. */
+/**
+ * Like `checkSignIn`; also returns the matched hash, since the password may change before the session starts.
+ */
 export const checkPasswordOf = async (
   service: Service,
   { organization, reader, network }: Pick<OpenCall, 'organization' | 'reader' | 'network'>,
@@ -81,7 +82,7 @@ export const checkPasswordOf = async (
   const attempt = await countAttempt(service, `${organization.id}:${network}`, account?.id ?? username);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null, network).catch(
     async (error: unknown) => {
-      // It was not looked at.
+      // The password was not checked.
       await attempt.giveBack();
       throw error;
     },

@@ -1,6 +1,6 @@
 /**
- * Readers without an account. A spectator is an actor without a row and with the lowest role, so every rule
- * grants only what is public [S115], [S158].
+ * Readers without an account. A spectator is an actor with the lowest role and no row, so every rule grants
+ * only what is public [S115], [S158].
  */
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';

@@ -1,6 +1,6 @@
 /**
- * Direct members of built-in groups as cached JSON. They change with users, with settings, and when a user
- * becomes a full member.
+ * Direct members of built-in groups as cached JSON. They change with users, settings, and when a user becomes
+ * a full member.
  */
 
 import { roles, type SystemGroup } from '@parlance/protocol/users/roles';
@@ -35,7 +35,7 @@ export const systemMembers = (organization: Organization, now: number): RawBuild
     and u.system_bot is null
     and coalesce(u.first_sign_in_at, u.created_at) <= ${since(organization, now)}`;
 
-/** Returns when the earliest user joined who is not yet a full member. */
+/** Returns the earliest join time among users who are not yet full members. */
 const nextFullMember = (organization: Organization, now: number): RawBuilder<unknown> => sql`
   select min(coalesce(u.first_sign_in_at, u.created_at)) from users u
   where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}

@@ -1,4 +1,3 @@
-/** Formats times in a reader's language, time zone and clock. Pure. */
 import { languageOfUser } from './language.ts';
 import type { User } from './user.ts';
 

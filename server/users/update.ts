@@ -71,7 +71,7 @@ const emitRole = async (
   await hooks.fire(roleChanged, transaction, { organization, before, after });
 };
 
-/** Lowers the person's bots to their new role, deactivated ones too: a bot's key grants its role [H17]. */
+/** Lowers the user's bots to their new role, deactivated ones too: a bot's key grants its role [H17]. */
 const doLowerBots = async (
   service: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,

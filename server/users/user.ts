@@ -27,7 +27,6 @@ export interface User {
   readonly emailAddressVisibility: number;
   readonly systemBot: SystemBot | null;
   readonly isMutedBySome: boolean;
-  /** Whether the user chose their language. */
   readonly choseLanguage: boolean;
   /** Only differences from the defaults. */
   readonly settings: Readonly<Record<string, unknown>>;

@@ -8,10 +8,7 @@ import { type User, userColumns } from './user.ts';
 
 const most = 8;
 
-/**
- * Fills the user lists after a start, as a member sees them. Yields to requests; stops when `isOver` returns
- * true.
- */
+/** Fills the user lists after a start, as a member sees them. Stops when `isOver` returns true. */
 export const warmRoster = async (
   database: Database,
   directory: Directory,

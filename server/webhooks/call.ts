@@ -16,7 +16,7 @@ import { type Outcome, outcomeOf, outcomeOfFailure, outcomeOfRest } from './outc
 import { renderPayload } from './payload.ts';
 import { callTask, ownersOf, type Trigger } from './task.ts';
 
-/** Milliseconds for a request, and bytes of its answer [V22]. */
+/** Milliseconds for a request; the next line limits its answer in bytes [V22]. */
 const timeout = 10_000;
 const maxBytes = 262_144;
 
@@ -27,12 +27,12 @@ interface DueCall {
   readonly failures: number;
 }
 
-/** Why receivers did not answer a moment ago. */
+/** The reasons why receivers recently did not answer. */
 const silences = restsOf<Phrase>();
-/** With another address, it is another receiver. */
+/** A new address counts as a new receiver. */
 const receiverOf = (botId: number, url: string | null): string => `${botId} ${url}`;
 
-/** Seconds after which a message is not news any more: more is said to the bot than its receiver takes. */
+/** Seconds until a waiting message is too old to send: its receiver is too slow. */
 const latest = 3600;
 const tooSlow = phraseOf('did not answer in time');
 
@@ -66,10 +66,10 @@ const ask = async (
   }
 };
 
-/** Time between notices to the owner. */
+/** Seconds between notices to the owner. */
 const quietSeconds = 3600;
 
-/** Notifies the owner at most once an hour; the row decides. */
+/** Notifies the owner at most once an hour, across nodes. */
 const notifyOwner = async (service: Service, { organization, bot }: Addressed, reason: Phrase) => {
   if (bot.botOwnerId === null) return;
   const { botOwnerId } = bot;
@@ -115,7 +115,7 @@ const reply = async (service: Service, addressed: Addressed, content: string): P
   }
 };
 
-/** Where the bot may not write, the sender is not told. */
+/** Posts nothing where the bot may not write. */
 const notifySender = async (
   service: Service,
   addressed: Addressed,
@@ -148,7 +148,7 @@ const callReceiver = async (asked: DueCall, { service, organizationId }: JobCont
   if (found === undefined) return;
   const [setup, message] = await Promise.all([
     fetchBot(reader, secrets, asked.botId),
-    // Deleted, moved away or never for the bot to read: then nobody is told of it.
+    // Undefined if deleted, moved away or never readable for the bot; then nothing is sent.
     fetchReadable(service, { reader, organization: found.organization, actor: found.bot }, asked.messageId),
   ]);
   if (setup?.url == null || message === undefined) return;

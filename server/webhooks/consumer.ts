@@ -1,4 +1,4 @@
-/** From the log to jobs: which messages speak to a bot that is to be told of them by a request, or answers by itself. */
+/** Reads the log and enqueues messages that address an outgoing webhook or an embedded bot. */
 
 import { botTypes } from '@parlance/protocol/bots/bot';
 import type { Message } from '@parlance/protocol/messages/messages';
@@ -46,7 +46,7 @@ interface Heard extends Speech {
   readonly ownerId: number | null;
 }
 
-/** Bots that answer bots would go on for ever: only what people write counts. */
+/** Only messages of people count; bots that answer bots would never stop. */
 const keepToBots = async (
   { organizationId, query }: Transaction,
   speeches: readonly Speech[],

@@ -1,4 +1,4 @@
-/** Receivers that never answer, while the real workers work. */
+/** Receivers that never answer, with the real workers. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createBot } from '@parlance/protocol/bots/endpoints';

@@ -25,10 +25,10 @@ const failed = (said: Said, mayPass = false, isSilent = false): Outcome => ({
   isSilent,
 });
 
-/** Not asked, because the receiver did not answer a moment ago. */
+/** Not called, because the receiver recently did not answer. */
 export const outcomeOfRest = (reason: Phrase): Outcome => failed(reason, true);
 
-/** How much of what the receiver says about its failure is passed on. */
+/** Characters of the receiver's failure text to pass on. */
 const mostOfReason = 300;
 
 /** Statuses that ask for a retry. */
@@ -70,7 +70,7 @@ export const outcomeOf = (form: number | null, { status, body }: OutgoingAnswer)
   return { kind: 'answered', reply: reply.trim() === '' ? undefined : soundText(reply) };
 };
 
-/** What lies in the way for good is not tried again. */
+/** Permanent failures are not retried. */
 export const outcomeOfFailure = ({ reason, phrase }: OutgoingFailure): Outcome => {
   const isSilent = reason === 'unreachable' || reason === 'timeout';
   return failed(say('The receiver {complaint}.', { complaint: phrase }), isSilent, isSilent);

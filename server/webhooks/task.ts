@@ -16,6 +16,6 @@ export const callTask = task(
   { lane: 'webhooks' },
 );
 
-/** Whose requests to receivers count together: what a bot is told of goes out in its order. */
+/** Owners that share a limit on concurrent requests. */
 export const ownersOf = (bot: { readonly id: number; readonly ownerId: number | null }): Owner[] =>
   bot.ownerId === null ? [`bot:${bot.id}`] : [`bot:${bot.id}`, `botOwner:${bot.ownerId}`];
