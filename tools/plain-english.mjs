@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'vite';
+import { parseSync } from 'rolldown/utils';
 
 /** Rare words, and words that hide the actor. Code in backticks is exempt. */
 const BANNED =

@@ -1,6 +1,6 @@
 /**
- * Raw SQL in two kinds. A statement tagged `read` runs wherever there is a reader; one tagged `write` needs a transaction, or the
- * handle of the whole database that housekeeping has. Parts of statements are made with Kysely's `sql`.
+ * Raw SQL in two kinds. A statement tagged `read` runs on any reader. One tagged `write` needs a transaction, or the
+ * handle of the whole database. Kysely's `sql` makes parts of statements.
  */
 import { type Kysely, type QueryExecutorProvider, type QueryResult, sql } from 'kysely';
 import type { Query } from './reader.ts';
