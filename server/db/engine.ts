@@ -14,10 +14,9 @@ export type EngineOptions = {
   /** PostgreSQL 15 or newer; the built-in one when absent. */
   databaseUrl?: string | undefined;
   dataDirectory: string;
-  /** Shows the operator a step that may take time. */
   report(step: string): void;
-  /** PostgreSQL settings that override the service's own, for a database started here. */
+  /** Override the service's own settings, for a database started here. */
   settings?: Record<string, string>;
-  /** Shares the database of a service over this data directory, rather than refuse. */
+  /** Shares the database of a service over this data directory, instead of refusing. */
   join?: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * Listens to the database's notifications and sends them. The driver does not reliably listen again after it
- * reconnects, so a faulty connection is replaced.
+ * Listens to and sends notifications. The driver does not reliably listen again after it reconnects, so a
+ * faulty connection is replaced.
  */
 import type { Sql } from 'postgres';
 

@@ -17,7 +17,6 @@ export const asParameter = (value: unknown): unknown => {
   return value;
 };
 
-/** `isDear` marks connections for slow statements. */
 export type OpenConnections = (most: number, onClose: () => void, isDear: boolean) => Sql;
 
 export interface PoolOptions {
@@ -42,10 +41,8 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** All connections until the first loss of one. */
 export class Generation {
   readonly shared: Sql;
-  /** One connection each, for one caller at a time. */
   readonly dear: readonly Sql[];
   isLost = false;
   readonly #open: () => Sql;

@@ -9,7 +9,7 @@ import { isForPage, onAbort, type Way } from './reply.ts';
 import { noteFailure, noteRequest } from './request-log.ts';
 import { errorHeaders, sendJson, successText, textOf } from './respond.ts';
 
-/** All that is kept of a request until its answer. */
+/** Everything kept of a request until its answer. */
 export interface Asked<Who> {
   readonly way: Way;
   readonly endpoint: Endpoint;
@@ -23,7 +23,6 @@ export interface Asked<Who> {
 
 export interface AnsweringOptions<Who> {
   readonly log: Logger;
-  /** Runs no query. */
   readonly preferenceOf: (who: Who | undefined) => Preference;
   /** Checks each success against its declaration, in tests. */
   readonly check?: (endpoint: Endpoint, body: string) => void;

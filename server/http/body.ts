@@ -1,4 +1,4 @@
-/** Bodies of every kind, read into one flat set of parameter texts. */
+/** Reads bodies of every kind into one flat set of parameter texts. */
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
 import { JsonFault, jsonLimits, readJson } from '@parlance/protocol/json';
@@ -16,7 +16,6 @@ const jsonFaults = {
 const ofJson = (text: string): RawParameters => {
   let body: unknown;
   try {
-    // The parameters are within an object.
     body = readJson(text, jsonLimits.depth + 1);
   } catch (error) {
     if (error instanceof JsonFault) throw new ApiError('INVALID_JSON', jsonFaults[error.kind]);

@@ -5,7 +5,7 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
 
-/** The sender's claims, not to be trusted. */
+/** Claims of the sender, not to be trusted. */
 export interface IncomingFile {
   readonly name: string;
   readonly type: string;

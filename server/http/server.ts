@@ -46,12 +46,10 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
-  /** Resolves when the call may start. */
   readonly turnFor?: (endpoint: Endpoint) => Promise<void> | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
-  /** Number of trusted proxies. */
   readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
@@ -80,7 +78,7 @@ const browserOf = ({ headers, method }: FastifyRequest): Browser => {
   };
 };
 
-/** Returns short ids, since each waiting request keeps one. */
+/** Short ids, since each waiting request keeps one. */
 const createRequestIds = (): (() => string) => {
   const process = randomBytes(6).toString('base64url');
   let count = 0;
@@ -107,7 +105,7 @@ const isEmpty = (parameters: RawParameters): boolean => {
   return true;
 };
 
-/** Some programs send the key of an incoming webhook in a form; then the form has to be read before they are known. */
+/** Some programs send an incoming webhook's key in a form, which is then read before the caller is known. */
 const showsKeyInBody = ({ incomingWebhooks }: Endpoint, query: RawParameters): boolean =>
   incomingWebhooks === 'alone' && !('api_key' in query);
 
@@ -116,7 +114,6 @@ interface Received {
   readonly file: Buffer | undefined;
 }
 
-/** Whether the parameters are in the body, and not in the address alone. */
 const takesBody = ({ method, takesFile }: Endpoint): boolean => method !== 'GET' && !takesFile;
 
 export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): Promise<FastifyInstance> => {
@@ -163,7 +160,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     return Object.assign(arrival, { actor, organization, reader, tell: inTheirs });
   };
 
-  /** The parameters of a request. The caller is known and counted by now, unless the key is one of them. */
+  /** The caller is known and counted by now, unless the key is a parameter. */
   const receive = async (
     endpoint: Endpoint,
     { raw }: FastifyRequest,
@@ -261,7 +258,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     await fail(request, reply, error);
     return reply;
   });
-  // Calls without a body, above all polls, skip the body parser, which would keep each request until its answer.
+  // Calls without a body, above all polls, skip the body parser, which would keep each request until its
+  // answer.
   mount(app, false);
   await app.register(async (inner) => {
     // A body stays unread until its sender is known.

@@ -1,4 +1,3 @@
-/** Reactions, submessages of widgets, and alert words. */
 export const statements: readonly string[] = [
   `create table reactions (
     organization_id integer not null,
