@@ -9,7 +9,7 @@ export type First = RawBuilder<number>;
 export interface AtOnce {
   /** Entries that the caller renders. */
   readonly count: number;
-  /** Further entries, empty ones included, whose text only the database knows. */
+  /** Entries, empty ones included, whose text only the database knows. */
   readonly others: number;
   /** Parts of the WITH list, the last named `entries` (place, entry), with places from 1 to `count + others`. */
   readonly write: (first: First) => RawBuilder<unknown>;

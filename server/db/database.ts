@@ -1,5 +1,3 @@
-/** Readers and transactions, each bound to one organization. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { Kysely, type MigrationProvider, Migrator, type RawBuilder } from 'kysely';
 import postgres from 'postgres';
@@ -43,7 +41,6 @@ export interface ListenOptions {
   readonly onListening: () => void;
 }
 
-/** Seconds for one slow statement. */
 const mostSecondsOfDear = 10;
 const queryCanceled = '57014';
 
@@ -164,7 +161,7 @@ export class Database {
       .execute((connection) => work({ organizationId, query: handleOf(connection) }));
   }
 
-  /** Runs `work` in a transaction without events. */
+  /** Emits no events. */
   inTransaction<T>(work: (query: Writable) => Promise<T>): Promise<T> {
     return this.#kysely.transaction().execute((connection) => work(handleOf(connection)));
   }

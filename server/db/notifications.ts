@@ -13,7 +13,7 @@ export interface NotificationOptions {
   readonly onListening: () => void;
 }
 
-/** Milliseconds after which a silent connection is replaced. */
+/** Milliseconds of silence. */
 const patience = 5000;
 const pauses = [50, 100, 250, 500, 1000, 2000];
 

@@ -22,7 +22,6 @@ export type OpenConnections = (most: number, onClose: () => void, isDear: boolea
 export interface PoolOptions {
   readonly open: OpenConnections;
   readonly connections: number;
-  /** Additional connections for slow statements. */
   readonly dear: number;
   /** Milliseconds for a silent database or the wait for a seat; unlimited when absent. */
   readonly patience?: number;

@@ -140,7 +140,6 @@ const attempt = <T>(
     return { result, entries: await seal(query, organizationId, actor, placements, narrow) };
   });
 
-/** The log's lock shows that another transaction changed what this one read. */
 export const conflict = (): Error =>
   Object.assign(new Error('Another transaction was first.'), { code: '40001' });
 

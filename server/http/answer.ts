@@ -9,7 +9,6 @@ import { isForPage, onAbort, type Way } from './reply.ts';
 import { noteFailure, noteRequest } from './request-log.ts';
 import { errorHeaders, sendJson, successText, textOf } from './respond.ts';
 
-/** Everything kept of a request until its answer. */
 export interface Asked<Who> {
   readonly way: Way;
   readonly endpoint: Endpoint;
@@ -51,7 +50,7 @@ export class Answering<Who> {
     return tell(phrase, this.#choiceFor(way, who).language);
   }
 
-  /** Accepts anything thrown; returns the status. */
+  /** Returns the status. */
   async fail(way: Way, thrown: unknown, headers: Asked<Who>['headers'] = {}, who?: Who): Promise<number> {
     const { error, fault } = failureOf(thrown);
     noteFailure(this.#options.log, way, error, fault);

@@ -1,4 +1,3 @@
-/** Reads bodies of every kind into one flat set of parameter texts. */
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
 import { JsonFault, jsonLimits, readJson } from '@parlance/protocol/json';
@@ -32,7 +31,7 @@ const ofJson = (text: string): RawParameters => {
 };
 
 export interface BodyForm {
-  /** The parameter that takes the whole body. */
+  /** Takes the whole body. */
   readonly wholeBody?: string | undefined;
   readonly mostFileBytes?: number | undefined;
 }

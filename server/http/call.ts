@@ -45,7 +45,6 @@ export interface Call<Who, Where> extends Arrival, Holding {
   readonly actor: Who;
   readonly organization: Where;
   readonly reader: Reader;
-  /** Returns the text in the caller's language. */
   tell(phrase: Phrase): string;
   readonly heldFile?: Buffer | undefined;
 }

@@ -1,4 +1,4 @@
-/** Streams a multipart file, which is never in memory as a whole. */
+/** Never holds the whole file in memory. */
 
 import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';

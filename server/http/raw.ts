@@ -1,4 +1,4 @@
-/** Routes that read byte bodies themselves, for files and resumable uploads. */
+/** For files and resumable uploads. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,4 +1,3 @@
-/** Answers a client without Fastify. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

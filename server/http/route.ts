@@ -53,7 +53,6 @@ export const fastifyPath = (root: Root, endpoint: Endpoint): string =>
     return declared?.notation === 'json' ? `:${name}(^-?\\d+$)` : `:${name}`;
   })}`;
 
-/** The router calls the rest of a path `*`. */
 export const pathTexts = (
   endpoint: Endpoint,
   found: Readonly<Record<string, string>>,

@@ -15,7 +15,6 @@ import { dirname, join, relative } from 'node:path';
 import { Refusal } from '../../config/refusal.ts';
 import type { Owner } from './owner.ts';
 
-/** Includes the npm package's version. */
 export type Binaries = { root: string; version: string; major: string };
 
 const PLATFORM = `${process.platform}-${process.arch}`;
