@@ -1,5 +1,3 @@
-/** Credentials of calls. */
-
 export interface Access {
   /** `/api/v1` for keys, `/json` for browser sessions. */
   readonly root: string;
@@ -28,7 +26,7 @@ export interface SessionOptions {
   readonly csrf: () => string | undefined;
 }
 
-/** Changes carry a token that no other site can read. */
+/** Changes carry a token that other sites cannot read. */
 export const session = ({ csrf }: SessionOptions): Access => ({
   root: '/json',
   headersFor: (method) => {
@@ -39,7 +37,7 @@ export const session = ({ csrf }: SessionOptions): Access => ({
   },
 });
 
-/** Finds a cookie in `document.cookie`. */
+/** Searches `document.cookie`. */
 export const cookieIn = (cookies: string, name: string): string | undefined => {
   const start = `${name}=`;
   return cookies

@@ -1,6 +1,6 @@
 /**
- * Milliseconds before the next try: doubles up to a limit. The random part spreads clients that return after an
- * outage.
+ * Milliseconds before the next try: doubles up to a limit. The random part spreads clients that return after
+ * an outage.
  */
 import { RequestError } from './error.ts';
 

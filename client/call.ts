@@ -1,4 +1,4 @@
-/** Typed calls from the entries of `calls.ts`. Runs in browsers and Node. */
+/** Calls the entries of `calls.ts`. Runs in browsers and Node. */
 import type { Call } from '@parlance/protocol/call';
 import type { Answer } from '@parlance/protocol/endpoint';
 import { type Access, byKey, type Credentials, noAccess } from './access.ts';
@@ -7,7 +7,6 @@ import { ConnectionError, RequestError } from './error.ts';
 
 export type { Credentials } from './access.ts';
 
-/** Bytes of the request body. */
 export interface Progress {
   readonly sent: number;
   readonly total: number;
@@ -30,11 +29,10 @@ export interface Incoming {
 export type Transport = (url: string, request: Outgoing) => Promise<Incoming>;
 
 export interface ClientOptions {
-  /** Like `https://chat.example.org`. */
   readonly url: string;
   readonly transport: Transport;
   readonly credentials?: Credentials;
-  /** Like `session` for pages. Without `access` and `credentials`, only calls without an account work. */
+  /** Without `access` and `credentials`, only calls without an account work. */
   readonly access?: Access;
   /** The User-Agent, where the platform allows. */
   readonly name?: string;
@@ -43,7 +41,6 @@ export interface ClientOptions {
 /** Parameters unknown to the service [S3]. */
 export type Success<E> = Answer<E> & { readonly ignored_parameters_unsupported?: readonly string[] };
 
-/** Optional when every parameter is. */
 export type Rest<E> =
   Record<never, never> extends Arguments<E>
     ? [input?: Arguments<E>, options?: CallOptions]

@@ -39,7 +39,6 @@ interface Seen {
   readonly connection: Connection;
   readonly pauses: number[];
   readonly registered: [string, boolean][];
-  /** Resolves with the next heartbeat. */
   heartbeat(): Promise<void>;
 }
 

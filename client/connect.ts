@@ -17,7 +17,6 @@ export interface ClientEvent {
   readonly [field: string]: unknown;
 }
 
-/** The answer of POST /register. */
 export type Snapshot = State & { readonly queue_id: string; readonly last_event_id: number };
 
 export interface Listener {

@@ -1,4 +1,3 @@
-/** Encodes a call's input as request text. */
 import type { Call } from '@parlance/protocol/call';
 import type { Omissible, Parameter } from '@parlance/protocol/codec';
 import type { Parameters } from '@parlance/protocol/endpoint';

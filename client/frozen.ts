@@ -1,2 +1,1 @@
-/** Read-only at every depth. */
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;

@@ -1,4 +1,4 @@
-/** Waits for milliseconds. Abort ends the pause early, without an error. */
+/** Abort ends the pause early, without an error. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export const pause: Pause = (milliseconds, signal) =>

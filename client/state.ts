@@ -1,4 +1,6 @@
-/** After each event, the state equals a new registration's. Every declared event has a reducer in `state/`. */
+/**
+ * After each event, the state equals a new registration's. Every declared event has a reducer in `state/`.
+ */
 import { eventKey } from '@parlance/protocol/event-key';
 import type { ClientEvent } from './connect.ts';
 import { alertWords } from './state/alert-words.ts';

@@ -16,7 +16,6 @@ const success = JSON.stringify({
   filename: 'z',
 });
 
-/** Records what arrives. */
 const seen: { bytes: number; type: string | undefined; method: string | undefined }[] = [];
 const server = createServer((request, response) => {
   let bytes = 0;
@@ -37,7 +36,6 @@ afterAll(() => server.close());
 
 const nativeFetch = (address: string, request: object) => fetch(address, request as RequestInit);
 
-/** Driven by a test. */
 class FakeRequest implements UploadRequest {
   static last: FakeRequest | undefined;
   readonly upload: UploadRequest['upload'] = { onprogress: null };

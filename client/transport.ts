@@ -1,10 +1,9 @@
 /**
- * The platform's network, with upload progress. Only XMLHttpRequest reports it in every browser; without it
- * (Node, service workers), bytes are counted while `fetch` reads the body.
+ * Only XMLHttpRequest reports upload progress in every browser; without it (Node, service workers), bytes are
+ * counted while `fetch` reads the body.
  */
 import type { Incoming, Outgoing, Progress, Transport } from './call.ts';
 
-/** What an upload needs of XMLHttpRequest. */
 export interface UploadRequest {
   readonly upload: {
     onprogress: ((event: { readonly loaded: number; readonly total: number }) => void) | null;

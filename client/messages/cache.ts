@@ -1,7 +1,4 @@
-/**
- * Messages by id, as of the latest event. Answers may be older: events since a request began are applied to its
- * answer.
- */
+/** Messages by id, as of the latest event. Events since a request began are applied to its older answer. */
 import type { EventOf } from '../state/reducer.ts';
 import { share } from '../state/share.ts';
 import {
@@ -22,7 +19,7 @@ import {
 export type Aspect = 'new' | 'content' | 'topic' | 'channel' | 'read' | 'flags' | 'reactions' | 'gone';
 
 export interface Affected {
-  /** In any order; may include messages outside the cache. */
+  /** May include messages outside the cache. */
   readonly ids: readonly number[];
   readonly aspects: readonly Aspect[];
   /** Everything was marked as read; `ids` are only the cached messages. */
@@ -33,7 +30,6 @@ type Change = (message: Message) => Message | undefined;
 type Names = (channel: number) => string | undefined;
 
 export interface CacheOptions {
-  /** Channel names. */
   readonly nameOf?: Names;
   /** Whether the queue receives the message's changes. */
   readonly hears?: (message: Message) => boolean;
@@ -119,7 +115,6 @@ export class MessageCache {
     if (!isMessageEvent(event)) return undefined;
     if (event.type === 'message') {
       const message = received(event);
-      // An answer with this message is newer.
       if (!this.isFresh(message.id)) this.#put(message);
       return { ids: [message.id], aspects: ['new'] };
     }
@@ -129,7 +124,6 @@ export class MessageCache {
     return affected;
   }
 
-  /** Most events name their messages. */
   #held(event: ChangeEvent): readonly Message[] {
     const isWide = event.type === 'subscription' || (event.type === 'update_message_flags' && event.all);
     return isWide ? [...this.#messages.values()] : [];
@@ -153,7 +147,9 @@ export class MessageCache {
     else if (after !== before) this.#messages.set(id, after);
   }
 
-  /** Stores the messages of an answer. Cached messages stay as they are; messages deleted meanwhile are skipped. */
+  /**
+   * Stores an answer's messages. Cached messages stay as they are; messages deleted meanwhile are skipped.
+   */
   async fetch<T extends { readonly messages: readonly Message[] }>(request: () => Promise<T>): Promise<T> {
     const start = this.#since.length;
     this.#requests += 1;
@@ -183,7 +179,6 @@ export class MessageCache {
     for (const id of this.#messages.keys()) this.#stale.add(id);
   }
 
-  /** Drops all others. */
   keep(ids: ReadonlySet<number>): void {
     for (const id of this.#messages.keys()) if (!ids.has(id)) this.#messages.delete(id);
     for (const id of this.#stale) if (!ids.has(id)) this.#stale.delete(id);

@@ -1,4 +1,7 @@
-/** Matches messages against narrows. Undefined where only the service knows: search, recipients, older addresses. */
+/**
+ * Matches messages against narrows. Undefined where only the service knows: search, recipients, older
+ * addresses.
+ */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { type OperatorName, operatorOf } from '@parlance/protocol/messages/operators';
@@ -11,7 +14,6 @@ import type { Message } from './message.ts';
 import { isPlain, type Narrow, namesPlace } from './narrow.ts';
 
 export type { Narrow } from './narrow.ts';
-/** Undefined: unknown here. */
 export type Verdict = boolean | undefined;
 
 type Operand = NarrowTerm['operand'];

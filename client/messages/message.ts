@@ -1,4 +1,3 @@
-/** A message for its reader, and its changes by events. Pure. */
 import type { Endpoints } from '@parlance/protocol/contract';
 import type { Answer } from '@parlance/protocol/endpoint';
 import { eventKey } from '@parlance/protocol/event-key';

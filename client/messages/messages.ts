@@ -1,4 +1,3 @@
-/** An account's messages and open windows. */
 import { eventKey } from '@parlance/protocol/event-key';
 import type { Client } from '../call.ts';
 import type { State } from '../state/state.ts';
@@ -53,7 +52,6 @@ export class Messages {
     return this.#cache.get(id);
   }
 
-  /** Subscribers hear of the window's first messages. */
   open(narrow: Narrow, anchor: Anchor): MessageWindow {
     const window = new MessageWindow({
       narrow,
@@ -99,7 +97,6 @@ export class Messages {
     await Promise.all([...this.#windows].map((window) => window.retry()));
   }
 
-  /** Resolves without open requests. */
   async settled(): Promise<void> {
     await Promise.all([...this.#windows].map((window) => window.settled()));
   }

@@ -1,4 +1,3 @@
-/** Which changes concern a narrow, and whether the queue receives them. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { type OperatorName, operatorOf } from '@parlance/protocol/messages/operators';
@@ -46,14 +45,12 @@ export const concerns = (narrow: Narrow, aspects: readonly Aspect[]): boolean =>
 
 export const followsMoves = (narrow: Narrow): boolean => narrow.some(({ operator }) => operator === 'with');
 
-/** Whether the narrow depends on policies for topics and channels. */
 export const asksForWishes = (narrow: Narrow): boolean =>
   narrow.some(
     ({ operator, operand }) =>
       operatorOf(operator) === 'is' && ['muted', 'followed'].includes(String(operand)),
   );
 
-/** Whether the narrow depends on read flags. */
 export const asksForRead = (narrow: Narrow): boolean =>
   narrow.some(
     ({ operator, operand }) => operatorOf(operator) === 'is' && ['read', 'unread'].includes(String(operand)),

@@ -1,5 +1,3 @@
-/** An unsent message, stored on the device. */
-
 export interface Destination {
   readonly type: 'channel' | 'direct';
   /** Channel id, or recipients' ids. */
@@ -41,7 +39,6 @@ export interface OutboxStorage {
   remove(localId: string): Promise<void>;
 }
 
-/** Messages with equal keys keep their order. */
 export const conversationOf = ({ type, to, topic = '' }: Destination): string =>
   type === 'channel'
     ? `channel ${String(to)} ${topic.toLowerCase()}`

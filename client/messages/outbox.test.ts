@@ -10,7 +10,6 @@ import type { Pause } from '../pause.ts';
 import { Outbox } from './outbox.ts';
 import type { Entry, NewMessage, OutboxStorage } from './outbox-entry.ts';
 
-/** Storage shared by any number of outboxes. */
 const createStorage = (): OutboxStorage & { readonly stored: Map<string, Entry> } => {
   const stored = new Map<string, Entry>();
   return {
@@ -21,7 +20,6 @@ const createStorage = (): OutboxStorage & { readonly stored: Map<string, Entry> 
   };
 };
 
-/** A page; when it is gone, its work stops. */
 const createPage = (client: Client, storage: OutboxStorage) => {
   const page = { isGone: false };
   const never = new Promise<never>(() => {});

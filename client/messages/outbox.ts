@@ -1,6 +1,6 @@
 /**
- * Sends messages in the order of each conversation, despite lost networks and reloads. Each is stored first and
- * keeps its idempotency key for all tries.
+ * Sends messages in the order of each conversation, despite lost networks and reloads. Each is stored first
+ * and keeps its idempotency key for all tries.
  */
 import { backoff, retryAfter } from '../backoff.ts';
 import type { Client } from '../call.ts';
@@ -21,7 +21,7 @@ import { Shown } from './shown.ts';
 export interface OutboxOptions {
   readonly client: Client;
   readonly storage: OutboxStorage;
-  /** The current queue, whose event names the local id; undefined without a queue. */
+  /** Its events name the local id. */
   readonly queue: () => string | undefined;
   /** Whether the client already has the message: events may precede answers. */
   readonly holds: (id: number) => boolean;
@@ -39,7 +39,6 @@ export interface OutboxOptions {
 const longest = 23 * 3_600_000;
 
 interface OutboxView {
-  /** In order of writing. */
   readonly entries: readonly Entry[];
 }
 
@@ -89,7 +88,7 @@ export class Outbox {
     return entry.localId;
   }
 
-  /** Sends a failed message as a new one with a new key, after all that wait. */
+  /** Uses a new key, and sends after all waiting messages. */
   async resend(localId: string): Promise<string | undefined> {
     const entry = this.#find(localId);
     if (entry?.sending.state !== 'failed') return undefined;
@@ -112,7 +111,6 @@ export class Outbox {
     for (const { message } of this.entries) this.#start(conversationOf(message));
   }
 
-  /** Removes messages whose event has come. */
   follow(event: AnyEvent): void {
     if (!isMessageEvent(event) || event.type !== 'message') return;
     const entry = this.entries.find((one) => isEcho(one, event));
@@ -132,7 +130,6 @@ export class Outbox {
     await this.settled();
   }
 
-  /** Resolves when nothing is being sent or stored. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -48,7 +48,6 @@ export const insert = (range: Range, id: number): Range => {
 export const remove = (range: Range, id: number): Range =>
   has(range, id) ? { ...range, ids: range.ids.filter((one) => one !== id) } : range;
 
-/** Adds a page read downwards from the lower bound. */
 export const extendDown = (range: Range, { ids, foundOldest }: Page): Range => {
   const older = ids.filter((id) => id < range.from);
   return {
@@ -58,7 +57,6 @@ export const extendDown = (range: Range, { ids, foundOldest }: Page): Range => {
   };
 };
 
-/** Adds a page read upwards from the upper bound. */
 export const extendUp = (range: Range, { ids, foundNewest }: Page): Range => {
   const newer = ids.filter((id) => id > range.to);
   return {

@@ -44,7 +44,6 @@ export class Reading {
     this.#narrow = narrow;
   }
 
-  /** Records events during requests. */
   note(affected: Affected): void {
     if (this.#requests > 0) this.#meanwhile.push(affected);
   }
@@ -59,7 +58,6 @@ export class Reading {
     return this.#ask({ ...away, narrow: this.#narrow });
   }
 
-  /** Returns the messages that belong to the narrow. */
   those(ids: readonly number[]): Promise<WindowAnswer> {
     return this.#ask({ message_ids: ids, narrow: askable(this.#narrow) });
   }

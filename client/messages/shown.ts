@@ -1,5 +1,3 @@
-/** State that pages show. */
-
 let batches = 0;
 const due = new Set<() => void>();
 
@@ -18,7 +16,6 @@ export const batch = (change: () => void): void => {
   }
 };
 
-/** A new object after every change. */
 export class Shown<T extends object> {
   readonly #listeners = new Set<() => void>();
   #value: T;
@@ -37,7 +34,6 @@ export class Shown<T extends object> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Equal values change nothing. */
   set(news: Partial<T>): void {
     const names = Object.keys(news) as (keyof T)[];
     if (names.every((name) => news[name] === this.#value[name])) return;

@@ -9,7 +9,6 @@ export interface WindowView {
   readonly around: Progress;
   readonly older: Progress;
   readonly newer: Progress;
-  /** The last error. */
   readonly failure: unknown;
 }
 

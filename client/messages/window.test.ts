@@ -31,7 +31,6 @@ const narrows: readonly Narrow[] = [
   [term('search', 'word')],
 ];
 
-/** A user acts, an event or answer arrives, or the reader scrolls. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ is: fc.constant('send'), channel: fc.nat(1), topic: fc.nat(1) }) },
   {
@@ -125,7 +124,6 @@ class Story {
     this.checkInvariants();
   }
 
-  /** Delivers everything and retries what was lost. */
   async end(): Promise<void> {
     while (this.model.events.length > 0) this.deliver();
     for (let round = 0; round < 100; round += 1) {

@@ -31,7 +31,6 @@ export interface WindowOptions {
   readonly client: Client;
   readonly cache: MessageCache;
   readonly state: () => State;
-  /** Messages per request. */
   readonly pageSize?: number;
 }
 
@@ -141,7 +140,6 @@ export class MessageWindow {
     return verdict ? insert(range, id) : range;
   }
 
-  /** Repeats failed requests. */
   async retry(): Promise<void> {
     if (this.view.range === undefined) return this.load();
     this.#startWork();
@@ -161,7 +159,6 @@ export class MessageWindow {
     this.#isWorking = false;
   }
 
-  /** Reads the shown range again. */
   async #refresh(): Promise<boolean> {
     const { range } = this.view;
     this.#isOutdated = false;
@@ -195,7 +192,6 @@ export class MessageWindow {
     return true;
   }
 
-  /** Returns whether the service answered. */
   async #reload(anchor: Anchor, before: number, after: number): Promise<boolean> {
     const generation = ++this.#generation;
     this.#shown.set({ around: 'loading', older: 'idle', newer: 'idle' });

@@ -1,4 +1,4 @@
-/** Files are not part of a registration: clients fetch them and follow these events. */
+/** Not part of a registration: clients fetch files and follow these events. */
 import { type Reducer, saysNothing } from './reducer.ts';
 
 export const attachments: readonly Reducer[] = [

@@ -2,7 +2,6 @@ import { drop, set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 import type { State } from './state.ts';
 
-/** Common to all lists. */
 interface Known {
   readonly stream_id: number;
   readonly subscriber_count: number;
@@ -17,7 +16,6 @@ const mapIn = <T extends Known>(items: readonly T[] | undefined, ids: readonly n
     ? items.map((one) => (ids.includes(one.stream_id) ? change(one) : one))
     : items;
 
-/** Changes channels in every list. */
 const changeChannels = (state: State, ids: readonly number[], change: Change): State =>
   set(state, {
     subscriptions: mapIn(state.subscriptions, ids, change),

@@ -1,4 +1,4 @@
-/** Lists of the state: absent unless the client asked for them; unchanged lists stay the same object. */
+/** Absent unless the client asked for them; unchanged lists stay the same object. */
 
 type Listed<T> = readonly T[] | undefined;
 
@@ -25,7 +25,7 @@ export const without = (ids: readonly number[], removed: readonly number[]): rea
   return ids.some((id) => gone.has(id)) ? ids.filter((id) => !gone.has(id)) : ids;
 };
 
-/** Absent keys stay absent: the client did not ask for them. */
+/** Absent keys stay absent. */
 export const set = <S extends object>(state: S, values: Partial<S>): S => {
   const news = Object.entries(values).filter(
     ([key, value]) => key in state && value !== undefined && value !== state[key as keyof S],

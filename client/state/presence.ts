@@ -1,6 +1,6 @@
 /**
- * Keyed by user id in the slim form, else by address and program. Events report arrivals and changes of
- * activity; answers to the client's own pings report who stays.
+ * Keyed by user id in the slim form, else by address and program. Events report changes of activity; answers
+ * to the client's own pings report who stays.
  */
 import { type Reducer, reducer } from './reducer.ts';
 import type { State } from './state.ts';

@@ -2,7 +2,6 @@ import { set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 import type { Item } from './state.ts';
 
-/** Drops values of deleted fields. */
 const forget = (users: readonly Item<'realm_users'>[] | undefined, known: ReadonlySet<string>) =>
   users?.map((user) => {
     if (user.profile_data === undefined) return user;

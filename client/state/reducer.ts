@@ -8,10 +8,9 @@ type Kind<K extends string> = K extends `${infer T}/${infer O}`
   ? { readonly type: T; readonly op: O }
   : { readonly type: K; readonly op?: undefined };
 
-/** A declared event, as clients receive it. */
 export type EventOf<K extends EventKey> = Frozen<EventFields[K]> & Kind<K> & { readonly id: number };
 
-/** Changes nothing in place. Keys that the client did not ask for stay absent. */
+/** Never changes `state` in place. Keys that the client did not ask for stay absent. */
 export type Reduce = (state: State, event: never) => State;
 export type Reducer = readonly [key: EventKey, reduce: Reduce];
 
@@ -20,5 +19,4 @@ export const reducer = <K extends EventKey>(
   reduce: (state: State, event: EventOf<K>) => State,
 ): Reducer => [key, reduce];
 
-/** For events that leave this state unchanged. */
 export const saysNothing = (key: EventKey): Reducer => [key, (state) => state];

@@ -1,4 +1,3 @@
-/** Scheduled messages and reminders. */
 import { drop, put, set } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 import type { Item, State } from './state.ts';

@@ -1,9 +1,11 @@
-/** Reuses equal parts of the old state, so that `===` finds exactly the changes, even when an event repeats data. */
+/**
+ * Reuses equal parts of the old state, so that `===` finds exactly the changes, even when an event repeats
+ * data.
+ */
 
 type Keyed = Readonly<Record<string, unknown>>;
 const isKeyed = (value: unknown): value is Keyed => typeof value === 'object' && value !== null;
 
-/** Keys that identify list items. */
 const identifying = ['id', 'user_id', 'stream_id', 'scheduled_message_id', 'reminder_id', 'other_user_id'];
 
 const identityOf = (item: Keyed): unknown => {

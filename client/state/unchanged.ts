@@ -1,4 +1,4 @@
-/** Events that leave the state as it is, since it holds no messages and no exports. */
+/** The state holds no messages and no exports. */
 import { type Reducer, saysNothing } from './reducer.ts';
 
 export const unchanged: readonly Reducer[] = [

@@ -1,6 +1,6 @@
 /**
- * Finds the conversation of an unread message by id. Each version of the state takes over the index of the last,
- * updated for changed conversations.
+ * Finds an unread message's conversation by id. Each version of the state takes over the last index, updated
+ * for changed conversations.
  */
 import type { UnreadMessages } from './unread.ts';
 
@@ -33,7 +33,6 @@ export const unreadPlace = (unread: UnreadMessages, id: number): UnreadConversat
 
 export const isUnread = (unread: UnreadMessages, id: number): boolean => placesOf(unread).has(id);
 
-/** Moves the index to the next version. */
 export const carryPlaces = (before: UnreadMessages | undefined, after: UnreadMessages | undefined): void => {
   const places = before && kept.get(before);
   if (places === undefined || after === undefined || before === after || kept.has(after)) return;

@@ -1,4 +1,3 @@
-/** Known users, and the reader's own account. */
 import { roles } from '@parlance/protocol/users/roles';
 import { change, drop, put, set, without } from './list.ts';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
@@ -18,13 +17,12 @@ const fromRole = (role: number) => ({
 type Person = EventOf<'realm_user/update'>['person'];
 
 /**
- * Whether the client computes external avatars: the service's own accounts, always visible and without uploads,
- * show it.
+ * Whether the client computes external avatars: the service's own accounts, always visible and without
+ * uploads, show it.
  */
 const computesAvatars = ({ cross_realm_bots: bots = [] }: State): boolean =>
   bots.some((bot) => bot.avatar_url === null);
 
-/** The changes by keys of the record. */
 const newsOf = (person: Person, user: User, state: State): Partial<User> => {
   const { user_id: _, ...told } = person;
   if ('custom_profile_field' in told) {
@@ -50,7 +48,6 @@ const changeAccount = (state: State, person: Person): State => {
   const { user_id: _, ...told } = person;
   if ('role' in told)
     return set(state, { ...fromRole(told.role), is_moderator: told.role === roles.moderator });
-  // Ignores keys that are not the account's.
   return set(state, ('new_email' in told ? { email: told.new_email } : told) as Partial<State>);
 };
 

@@ -1,6 +1,6 @@
 /**
- * Array types for the driver. Otherwise it queries each new connection for them; if that connection breaks, an uncaught
- * error ends the process.
+ * Array types, so that the driver does not query each new connection for them; if that connection breaks, an
+ * uncaught error ends the process.
  */
 import { parse } from 'postgres-array';
 

@@ -1,16 +1,15 @@
 /**
- * A transaction in one round trip instead of four, for sends, the most frequent writes: one statement locks the log,
- * writes, appends and commits.
+ * Locks the log, writes, appends and commits in one round trip instead of four, for sends, the most frequent
+ * writes.
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL for the position of the first entry. */
 export type First = RawBuilder<number>;
 
 export interface AtOnce {
   /** Entries that the caller renders. */
   readonly count: number;
-  /** Further entries whose text only the database knows, empty ones included. */
+  /** Entries, empty ones included, whose text only the database knows. */
   readonly others: number;
   /** Parts of the WITH list, the last named `entries` (place, entry), with places from 1 to `count + others`. */
   readonly write: (first: First) => RawBuilder<unknown>;

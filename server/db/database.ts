@@ -24,7 +24,6 @@ export type Connection =
 
 export type CommitListener = (organizationId: number, entries: readonly PlacedEntry[]) => void;
 
-/** Adds an option that the driver's types omit. */
 type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>> & {
   readonly onnotify?: (channel: string, payload: string) => void;
 };
@@ -42,9 +41,7 @@ export interface ListenOptions {
   readonly onListening: () => void;
 }
 
-/** Seconds for one slow statement. */
 const mostSecondsOfDear = 10;
-/** PostgreSQL's code for a statement beyond its time limit. */
 const queryCanceled = '57014';
 
 export class Database {
@@ -57,12 +54,13 @@ export class Database {
   readonly #share: Share;
   readonly #narrow: Narrowing;
   readonly #listeners = new Set<CommitListener>();
-  /** Statements sent, for metrics and tests. */
+  /** For metrics and tests. */
   statements = 0;
   onStatement: ((text: string) => void) | undefined;
 
   /**
-   * `narrow` hides users from limited guests in each transaction's events. Use `refuseLimited` where no guests exist.
+   * `narrow` hides users from limited guests in each transaction's events. Use `refuseLimited` where no
+   * guests exist.
    */
   constructor(connection: Connection, narrow: Narrowing, options: DatabaseOptions = {}) {
     this.connection = connection;
@@ -74,7 +72,6 @@ export class Database {
       backoff: () => 0.25,
       connect_timeout: Math.min(5, options.patience ?? 5),
       onnotice: () => {},
-      // See `array-types.ts`.
       fetch_types: false,
       types: {
         int8: { to: 20, from: [20], serialize: String, parse: Number },
@@ -83,8 +80,8 @@ export class Database {
       connection: {
         application_name: 'parlance',
         TimeZone: 'UTC',
-        // By default the server replans statements with array parameters on each call, which costs several times their
-        // execution.
+        // The server would replan statements with array parameters on each call, which costs several times
+        // their execution.
         plan_cache_mode: 'force_generic_plan',
         jit: 'off',
       },
@@ -156,7 +153,6 @@ export class Database {
     });
   }
 
-  /** Reads the state of one instant. */
   snapshot<T>(organizationId: number, work: (reader: Reader) => Promise<T>): Promise<T> {
     return this.#kysely
       .transaction()
@@ -165,7 +161,7 @@ export class Database {
       .execute((connection) => work({ organizationId, query: handleOf(connection) }));
   }
 
-  /** Runs `work` in a transaction without events, for what no organization has in its log. */
+  /** Emits no events. */
   inTransaction<T>(work: (query: Writable) => Promise<T>): Promise<T> {
     return this.#kysely.transaction().execute((connection) => work(handleOf(connection)));
   }
@@ -251,7 +247,6 @@ export class Database {
     });
   }
 
-  /** Applies migrations to the tables; see `migrate.ts`. */
   migrator(provider: MigrationProvider): Migrator {
     return new Migrator({ db: this.#kysely, provider });
   }

@@ -1,6 +1,6 @@
 /**
- * Kysely over the `postgres` driver. Single statements share pipelined connections; a transaction has its own,
- * pipelined too.
+ * Kysely over the `postgres` driver. Single statements share pipelined connections; a transaction has its
+ * own, pipelined too.
  */
 import {
   CompiledQuery,
@@ -21,7 +21,6 @@ class PooledConnection implements DatabaseConnection {
   #seat: Sql | undefined;
   #generation: Generation | undefined;
   readonly #waiting = new Set<Promise<unknown>>();
-  /** The first error of the transaction. */
   #failure: unknown;
   readonly #count: (text: string) => void;
   /** Index of a slow-read connection; undefined for the shared ones. */
@@ -108,7 +107,6 @@ class PooledConnection implements DatabaseConnection {
 class PooledDriver implements Driver {
   readonly #pool: Pool;
   readonly #count: (text: string) => void;
-  /** Index of a slow-read connection; undefined for the shared ones. */
   readonly #place: number | undefined;
 
   constructor(pool: Pool, count: (text: string) => void, place?: number) {

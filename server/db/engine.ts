@@ -15,8 +15,8 @@ export type EngineOptions = {
   databaseUrl?: string | undefined;
   dataDirectory: string;
   report(step: string): void;
-  /** PostgreSQL settings that override the service's own, for a database started here. */
+  /** Override the service's own settings, for a database started here. */
   settings?: Record<string, string>;
-  /** Shares the database of a service over this data directory, rather than refuse. */
+  /** Shares the database of a service over this data directory, instead of refusing. */
   join?: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * What exports contain of each table, and what deleting a user removes. A test compares this with the database: new
- * tables and columns must be listed.
+ * What exports contain of each table, and what deleting a user removes. A test fails for unlisted tables and
+ * columns.
  */
 
 /**
@@ -21,12 +21,10 @@ interface Exported {
 }
 
 interface Kept {
-  /** Why no archive contains it. */
   readonly stays: string;
 }
 
 export type Holding = (Exported | Kept) & {
-  /** Columns that name a user. */
   readonly people?: Readonly<Record<string, Fate>>;
 };
 
@@ -195,7 +193,6 @@ export const holdings: Readonly<Record<string, Holding>> = {
   missed_messages: { stays: 'mail that this service is about to send', people: { user_id: goes } },
 };
 
-/** Tables whose rows are deleted with a user, by these columns. */
 export const goingWithPerson: readonly { readonly table: string; readonly columns: readonly string[] }[] =
   Object.entries(holdings)
     .map(([table, { people = {} }]) => ({

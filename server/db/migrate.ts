@@ -67,7 +67,10 @@ const refuseNewer = async ({ query }: Database) => {
     );
 };
 
-/** Returns the names of applied migrations. The migrator holds a lock, since several servers may start at once. */
+/**
+ * Returns the names of applied migrations. The migrator holds a lock, since several servers may start at
+ * once.
+ */
 export const migrate = async (database: Database): Promise<string[]> => {
   await refuseNewer(database);
   const provider = {

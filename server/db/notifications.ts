@@ -1,6 +1,6 @@
 /**
- * Listens to the database's notifications and sends them. The driver does not reliably listen again after it
- * reconnects, so a faulty connection is replaced.
+ * Listens to and sends notifications. The driver does not reliably listen again after it reconnects, so a
+ * faulty connection is replaced.
  */
 import type { Sql } from 'postgres';
 
@@ -13,7 +13,7 @@ export interface NotificationOptions {
   readonly onListening: () => void;
 }
 
-/** Milliseconds after which a silent connection is replaced. */
+/** Milliseconds of silence. */
 const patience = 5000;
 const pauses = [50, 100, 250, 500, 1000, 2000];
 

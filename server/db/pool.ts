@@ -17,13 +17,11 @@ export const asParameter = (value: unknown): unknown => {
   return value;
 };
 
-/** `isDear` marks connections for slow statements. */
 export type OpenConnections = (most: number, onClose: () => void, isDear: boolean) => Sql;
 
 export interface PoolOptions {
   readonly open: OpenConnections;
   readonly connections: number;
-  /** Additional connections for slow statements. */
   readonly dear: number;
   /** Milliseconds for a silent database or the wait for a seat; unlimited when absent. */
   readonly patience?: number;
@@ -42,10 +40,8 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** All connections until the first loss of one. */
 export class Generation {
   readonly shared: Sql;
-  /** One connection each, for one caller at a time. */
   readonly dear: readonly Sql[];
   isLost = false;
   readonly #open: () => Sql;

@@ -1,6 +1,6 @@
 declare const isRead: unique symbol;
 
-/** A handle of the database that runs statements tagged `read` only; see `sql.ts`. */
+/** Runs statements tagged `read` only; see `sql.ts`. */
 export interface Query {
   readonly [isRead]: true;
 }

@@ -37,7 +37,6 @@ function describeUrl(url: string): string {
 }
 
 function explain(error: unknown): string {
-  // A name with several addresses fails with one error for each.
   if (error instanceof AggregateError && error.errors.length > 0) return explain(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** Places for slow work: each caller has a limited number at once, and waiting callers take turns. */
+/** Slots for slow work: each caller has a limited number, and waiting callers take turns. */
 import { ApiError } from '@parlance/protocol/errors';
 
 export interface ShareOptions {
@@ -52,7 +52,6 @@ export class Share {
     });
   }
 
-  /** A served caller goes to the end. */
   #next(): void {
     for (const [key, caller] of this.#callers) {
       if (caller.waiting.length === 0) continue;

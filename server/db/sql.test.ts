@@ -1,4 +1,3 @@
-/** The two kinds of SQL statements are kept apart by the compiler. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';

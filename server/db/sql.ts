@@ -1,18 +1,17 @@
 /**
- * Raw SQL in two kinds. A statement tagged `read` runs on any reader. One tagged `write` needs a transaction, or the
- * handle of the whole database. Kysely's `sql` makes parts of statements.
+ * Raw SQL in two kinds. A statement tagged `read` runs on any reader; one tagged `write` needs a transaction,
+ * or housekeeping's handle of the whole database. Kysely's `sql` makes parts of statements.
  */
 import { type Kysely, type QueryExecutorProvider, type QueryResult, sql } from 'kysely';
 import type { Query } from './reader.ts';
 
 declare const isWritten: unique symbol;
 
-/** A handle of the database that runs statements of both kinds. */
 export interface Writable extends Query {
   readonly [isWritten]: true;
 }
 
-/** Returns the connection as a handle, which says nothing of Kysely: statements are written in SQL alone. */
+/** Hides Kysely: statements are written in SQL alone. */
 export const handleOf = (connection: Kysely<unknown>): Writable => connection as unknown as Writable;
 
 export interface Statement<Row, Handle> {

@@ -28,7 +28,7 @@ export type Narrowing = (
   entries: readonly LogEntry[],
 ) => Promise<readonly LogEntry[]>;
 
-/** Throws if guests see only some users. For writers before any guests exist, such as migrations and tests. */
+/** For writers before any guests exist, such as migrations and tests. */
 export const refuseLimited: Narrowing = async () => {
   throw new Error('This connection does not know which guests may know of which users.');
 };
@@ -43,7 +43,6 @@ export interface Transaction extends Reader {
     event: StoredEvent | ((position: number) => StoredEvent | Promise<StoredEvent>),
     audience: Audience,
   ): void;
-  /** Appends entries, made under the lock, at successive positions. */
   append(place: Placement): void;
 }
 
@@ -139,7 +138,6 @@ const attempt = <T>(
     return { result, entries: await seal(query, { organizationId, actor }, placements, narrow) };
   });
 
-/** The log's lock shows that another transaction changed what this one read. */
 export const conflict = (): Error =>
   Object.assign(new Error('Another transaction was first.'), { code: '40001' });
 

@@ -15,7 +15,6 @@ import { isForPage, onAbort, type Way } from './reply.ts';
 import { noteFailure, noteRequest } from './request-log.ts';
 import { errorHeaders, sendJson, successText, textOf } from './respond.ts';
 
-/** All that is kept of a request until its answer. */
 export interface Served<Who> {
   readonly way: Way;
   readonly endpoint: Endpoint;
@@ -29,7 +28,6 @@ export interface Served<Who> {
 
 export interface AnsweringOptions<Who> {
   readonly log: Logger;
-  /** Runs no query. */
   readonly preferenceOf: (who: Who | undefined) => Preference;
   /** Checks each success against its declaration, in tests. */
   readonly check?: (endpoint: Endpoint, body: string) => void;
@@ -58,7 +56,7 @@ export class Answering<Who> {
     return translate(phrase, this.#choiceFor(way, who).language);
   }
 
-  /** Accepts anything thrown; returns the status. */
+  /** Returns the status. */
   async fail(way: Way, thrown: unknown, headers: Served<Who>['headers'] = {}, who?: Who): Promise<number> {
     const { error, fault } = failureOf(thrown);
     noteFailure(this.#options.log, way, error, fault);

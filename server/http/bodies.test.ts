@@ -1,4 +1,3 @@
-/** Senders are identified before their bodies are read; sizes and total memory are limited. */
 import { gzipSync } from 'node:zlib';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';

@@ -1,4 +1,3 @@
-/** Bodies of every kind, read into one flat set of parameter texts. */
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
 import { JsonFault, jsonLimits, readJson } from '@parlance/protocol/json';
@@ -16,7 +15,6 @@ const jsonFaults = {
 const ofJson = (text: string): RawParameters => {
   let body: unknown;
   try {
-    // The parameters are within an object.
     body = readJson(text, jsonLimits.depth + 1);
   } catch (error) {
     if (error instanceof JsonFault) throw new ApiError('INVALID_JSON', jsonFaults[error.kind]);
@@ -33,7 +31,7 @@ const ofJson = (text: string): RawParameters => {
 };
 
 export interface BodyForm {
-  /** The parameter that takes the whole body. */
+  /** Takes the whole body. */
   readonly wholeBody?: string | undefined;
   readonly mostFileBytes?: number | undefined;
 }

@@ -1,4 +1,3 @@
-/** Limits request bodies in memory, per caller and in total. */
 import { ApiError } from '@parlance/protocol/errors';
 
 export interface Claim {

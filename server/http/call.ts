@@ -14,9 +14,9 @@ export interface Browser {
 export interface Arrival {
   readonly id: string;
   readonly host: string;
-  /** The network address, for display. */
+  /** For display. */
   readonly address: string;
-  /** The key of limits: one caller may own too many addresses. */
+  /** Keys limits: one caller may own too many addresses. */
   readonly network: string;
   readonly authorization: string | undefined;
   /** Cookies, and the proof that our own page sent the call. */
@@ -24,8 +24,9 @@ export interface Arrival {
   readonly client: string;
   readonly idempotencyKey: string | undefined;
   /**
-   * Streams the one file of a multipart body to `keep`, and text fields to `note`. Throws BAD_REQUEST unless there is
-   * exactly one file, REQUEST_TOO_LARGE beyond `mostBytes`. The caller removes what `keep` stored by then.
+   * Streams the one file of a multipart body to `keep`, and text fields to `note`. Throws BAD_REQUEST unless
+   * there is exactly one file, REQUEST_TOO_LARGE beyond `mostBytes`; the caller then removes what `keep`
+   * stored.
    */
   receiveFile<T>(
     mostBytes: number,
@@ -44,7 +45,6 @@ export interface Call<Who, Where> extends Arrival, Holding {
   readonly actor: Who;
   readonly organization: Where;
   readonly reader: Reader;
-  /** Returns the text in the caller's language. */
   translate(phrase: Phrase): string;
   readonly heldFile?: Buffer | undefined;
 }

@@ -1,4 +1,4 @@
-/** The first of that name, by browsers' order. */
+/** Returns the first of that name, like browsers. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const part of header?.split(';') ?? []) {
     const equals = part.indexOf('=');

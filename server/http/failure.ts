@@ -1,7 +1,6 @@
 /** Maps anything thrown to an error [S181]: a refusal as it is, a fault as a stable 5xx. */
 import { ApiError } from '@parlance/protocol/errors';
 
-/** Numbers and times. */
 const outOfRange = new Set(['22003', '22008']);
 
 /** PostgreSQL's temporary failures: connection, conflicts, resources, operator intervention, read-only standby. */
@@ -34,7 +33,6 @@ const ofFastify: Readonly<Record<string, () => ApiError>> = {
   FST_REQ_FILE_TOO_LARGE: () => new ApiError('REQUEST_TOO_LARGE', 'The file is too large.'),
 };
 
-/** The failure is temporary. */
 export const isPassing = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (unreachable.has(code) || passing.test(code));

@@ -1,11 +1,11 @@
-/** Streams a multipart file, which is never in memory as a whole. */
+/** Never holds the whole file in memory. */
 
 import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
 
-/** The sender's claims, not to be trusted. */
+/** Claims of the sender, not to be trusted. */
 export interface IncomingFile {
   readonly name: string;
   readonly type: string;

@@ -1,4 +1,3 @@
-/** Refuses text that is not UTF-8. */
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 

@@ -6,7 +6,7 @@ const behindOne = await startService({ law: { watchers: [] }, rateLimits: true, 
 const alone = await startService({ law: { watchers: [] }, rateLimits: true });
 afterAll(() => Promise.all([behindOne.close(), alone.close()]));
 
-/** Six wrong passwords, where five are allowed; the last status. */
+/** Enters six wrong passwords, where five are allowed; returns the last status. */
 const guess = async (
   service: typeof alone,
   username: string,

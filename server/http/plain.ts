@@ -1,5 +1,6 @@
 /**
- * Routes outside the protocol, such as pictures, health, metrics: no declared parameters, no caller and no rate limit.
+ * Routes outside the protocol, such as pictures, health, metrics: no declared parameters, no caller and no
+ * rate limit.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,15 +13,13 @@ import { FixedText } from './static-text.ts';
 
 export interface PlainRequest {
   readonly host: string;
-  /** The network address, for display. */
+  /** For display. */
   readonly address: string;
-  /** The key of limits. */
+  /** Keys limits. */
   readonly network: string;
-  /** Decoded `:variables`. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** None for GET. */
   readonly form: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +33,6 @@ export interface PlainAnswer {
 export interface PlainRoute {
   /** GET when absent. */
   readonly method?: 'GET' | 'POST';
-  /** Fastify's spelling. */
   readonly path: string;
   /** Undefined when nothing is at this address. */
   readonly answer: (request: PlainRequest) => Promise<PlainAnswer | undefined>;
@@ -80,7 +78,6 @@ interface Packed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Only answers that caches may keep have a tag. */
 const pack = async ({ body, headers = {} }: PlainAnswer, request: FastifyRequest): Promise<Packed> => {
   if (body instanceof FixedText) return body.formFor(request.headers['accept-encoding']);
   const isForAll = String(headers['Cache-Control']).startsWith('public');

@@ -1,4 +1,4 @@
-/** Routes with byte bodies, for files and resumable uploads. They read the body themselves. */
+/** For files and resumable uploads. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,14 +12,12 @@ import type { Door } from './route.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Decoded `:variables` and `*`. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
 export interface RawRoute<Who, Where> extends Door {
   readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
-  /** Fastify's spelling. */
   readonly path: string;
   /** May throw a refusal until the answer starts. */
   readonly answer: (exchange: Exchange, call: Call<Who, Where>) => Promise<void>;

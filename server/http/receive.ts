@@ -4,9 +4,9 @@ import type { Claim } from './budget.ts';
 
 /** Milliseconds. */
 export interface Patience {
-  /** Limits the time between two pieces. */
+  /** Between two pieces. */
   readonly idle: number;
-  /** Limits the time of a body in memory. */
+  /** For a body in memory. */
   readonly whole: number;
 }
 
@@ -101,7 +101,6 @@ export const endUnlessComplete = (request: IncomingMessage, { idle }: Patience):
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };
 
-/** Limits the idle time of streamed bodies. */
 export const endWhenIdle = (request: IncomingMessage, { idle }: Patience): void => {
   // Injected requests have no sockets.
   if (!hasBody(request) || typeof request.socket?.setTimeout !== 'function') return;

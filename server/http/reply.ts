@@ -1,4 +1,3 @@
-/** The way back to a client, without Fastify. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -21,7 +20,6 @@ export const takeOver = (request: FastifyRequest, reply: FastifyReply): Way => {
   };
 };
 
-/** Our own page called, with a browser session. */
 export const isForPage = ({ url }: IncomingMessage): boolean => url?.startsWith('/json/') === true;
 
 /** Browsers never send an API key by themselves, so pages of other sites may read the answer. */

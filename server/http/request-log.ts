@@ -1,4 +1,4 @@
-/** Log lines of requests. Parameters, keys and query strings stay out, so that a log can be shared. */
+/** Parameters, keys and query strings stay out of the log, so that it can be shared. */
 import type { ApiError } from '@parlance/protocol/errors';
 import type { Logger } from 'pino';
 import type { Way } from './reply.ts';
@@ -17,7 +17,6 @@ export const noteFailure = (log: Logger, way: Way, error: ApiError, fault: unkno
 
 /** `duration` in milliseconds. */
 export const noteRequest = (log: Logger, way: Way, status: number, duration: number): void => {
-  // Costs nothing at level info.
   if (log.isLevelEnabled('debug'))
     log.debug({ ...facts(way), status, ms: Math.round(duration * 10) / 10 }, 'request answered');
 };

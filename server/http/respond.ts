@@ -13,7 +13,6 @@ const worthCompressing = 4096;
 /** Other sites' pages are clients too. With `*`, browsers send no cookies. */
 const anyOrigin = { 'Access-Control-Allow-Origin': '*' } as const;
 
-/** The methods, and what other sites' pages may send. */
 export const optionsHeaders = (methods: readonly string[], isOpen: boolean): Record<string, string> => {
   const allowed = methods.join(', ');
   if (!isOpen) return { Allow: allowed };
@@ -73,8 +72,8 @@ interface JsonHead {
 }
 
 /**
- * Returns undefined when there is nothing to await, since ten thousand answers may be under way. `confirm` may refuse
- * just before the write.
+ * Returns undefined when there is nothing to await, since ten thousand answers may be under way. `confirm`
+ * may refuse just before the write.
  */
 export const sendJson = (
   way: Way,

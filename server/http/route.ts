@@ -6,9 +6,7 @@ import type { Later } from './deferred.ts';
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
   Partial<Pick<Endpoint, 'incomingWebhooks'>>;
 
-/** A request with decoded parameters. */
 interface Prepared<Who, Where> {
-  /** Names of parameters that the endpoint does not know. */
   readonly ignored: readonly string[];
   run(call: Call<Who, Where>): Promise<object | JsonText | Later>;
 }
@@ -19,7 +17,6 @@ export interface Route<Who, Where> {
   prepare(path: RawParameters, texts: RawParameters): Prepared<Who, Where>;
 }
 
-/** Binds what answers an endpoint to its parameters. */
 export const bind = <E extends Endpoint, Who, Where>(
   endpoint: E,
   handle: (input: Input<E>, call: Call<Who, Where>) => Promise<object | JsonText | Later>,
@@ -35,7 +32,7 @@ export interface Identity<Who, Where> {
   readonly actor: Who | undefined;
   readonly organization: Where;
   readonly organizationId: number;
-  /** The key of rate limits; when absent, the network counts. */
+  /** Keys rate limits; default: the network. */
   readonly limitKey: string | undefined;
   /** Called just before a success is sent; throws when the caller has lost access. */
   readonly confirm?: () => void;
@@ -56,7 +53,6 @@ export const fastifyPath = (root: Root, endpoint: Endpoint): string =>
     return declared?.notation === 'json' ? `:${name}(^-?\\d+$)` : `:${name}`;
   })}`;
 
-/** The router calls the rest of a path `*`. */
 export const pathTexts = (
   endpoint: Endpoint,
   found: Readonly<Record<string, string>>,

@@ -46,12 +46,10 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
-  /** Resolves when the call may start. */
   readonly turnFor?: (endpoint: Endpoint) => Promise<void> | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
-  /** Number of trusted proxies. */
   readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
@@ -80,7 +78,7 @@ const browserOf = ({ headers, method }: FastifyRequest): Browser => {
   };
 };
 
-/** Returns short ids, since each waiting request keeps one. */
+/** Short ids, since each waiting request keeps one. */
 const createRequestIds = (): (() => string) => {
   const process = randomBytes(6).toString('base64url');
   let count = 0;
@@ -107,7 +105,7 @@ const isEmpty = (parameters: RawParameters): boolean => {
   return true;
 };
 
-/** Programs may send the key of an incoming webhook in a form, which is then read before they are identified. */
+/** Some programs send an incoming webhook's key in a form, which is then read before the caller is known. */
 const showsKeyInBody = ({ incomingWebhooks }: Endpoint, query: RawParameters): boolean =>
   incomingWebhooks === 'alone' && !('api_key' in query);
 
@@ -166,7 +164,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     return Object.assign(arrival, { actor, organization, reader, translate: inTheirs });
   };
 
-  /** The caller is identified and counted, unless the parameters contain the key. */
+  /** The caller is known and counted by now, unless the key is a parameter. */
   const receive = async (
     endpoint: Endpoint,
     { raw }: FastifyRequest,
@@ -264,7 +262,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     await fail(request, reply, error);
     return reply;
   });
-  // Calls without a body, above all polls, skip the body parser, which would keep each request until its answer.
+  // Calls without a body, above all polls, skip the body parser, which would keep each request until its
+  // answer.
   mount(app, false);
   await app.register(async (inner) => {
     // A body stays unread until its sender is known.

@@ -1,4 +1,3 @@
-/** Refuses texts that no database stores, in any encoding. */
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 

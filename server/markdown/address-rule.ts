@@ -24,8 +24,8 @@ function searchOf(state: StateInline): Search {
 const special = /[\n#$&*:<@[\]_`~]/g;
 
 /**
- * Reads text up to the next special character, or one whole address, before emphasis or emoji inside it apply.
- * Link text holds no addresses.
+ * Reads text up to the next special character, or one whole address, before emphasis or emoji inside it
+ * apply. Link text holds no addresses.
  */
 export function addressRule(state: StateInline, silent: boolean): boolean {
   const address = silent || state.linkLevel > 0 ? undefined : nextAddress(state);

@@ -1,6 +1,5 @@
 import { isHostName } from './domains.ts';
 
-/** The range of a bare address in a text. */
 export interface Address {
   start: number;
   end: number;
@@ -90,8 +89,8 @@ function mailAt(text: string, start: number): number | undefined {
 }
 
 /**
- * Returns the addresses in order. Each character is read a few times at most: attempts are bounded, or the search
- * continues where they ended [V16].
+ * Returns the addresses in order. Each character is read a few times at most: attempts are bounded, or the
+ * search continues where they ended [V16].
  */
 export function findAddresses(text: string): Address[] {
   const found: Address[] = [];

@@ -1,6 +1,6 @@
 import { highlightClasses } from './colours.ts';
 
-/** Attributes of an element, with the pattern for the whole value. */
+/** Patterns match the whole value. */
 export type AllowedAttributes = Record<string, RegExp>;
 
 const length = '-?[0-9.]+(?:em|ex|px|pt|%)?';

@@ -1,6 +1,6 @@
 import type { StateBlock } from 'markdown-it';
 
-/** Maximum nesting of blocks; a list counts twice, with its item. Deeper blocks are shown as text [V26]. */
+/** A list counts twice, with its item. Deeper blocks are shown as text [V26]. */
 export const maxBlockLevel = 24;
 
 interface Fence {
@@ -52,7 +52,6 @@ export function fenceRule(state: StateBlock, startLine: number, endLine: number,
   return true;
 }
 
-/** Removes empty lines around code and space at the ends of its lines. */
 function tidy(code: string): string {
   const lines = code.split('\n').map((line) => line.trimEnd());
   let start = 0;

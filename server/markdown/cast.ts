@@ -6,7 +6,7 @@ const users = [
   { id: 13, fullName: 'Member & <Two>' },
 ];
 
-/** An organization for rendering tests: two members, two namesakes, a group, a channel, a custom emoji. */
+/** Two members, two namesakes, a group, a channel, a custom emoji. */
 export const cast: Resolver = {
   userByName: (name) =>
     name === 'Namesake'
@@ -29,7 +29,6 @@ export const cast: Resolver = {
   },
 };
 
-/** Renders with formulas and code drawn. */
 export const renderDrawn = async (content: string): Promise<string> => {
   const parsed = parseMarkdown(content);
   const drawings = await drawMarkdown('', [parsed]);

@@ -9,7 +9,7 @@ export interface Piece {
   readonly how: string;
 }
 
-/** Characters of HTML of one piece. Limited in the thread, so the service never holds more. */
+/** Characters of HTML of one piece. Limited in the thread, so that the service never holds more. */
 const mostDrawn = 250_000;
 
 answer(() => ({ kind, source, how }: Piece): string | null => {

@@ -1,6 +1,6 @@
 /**
- * Draws a message's formulas and code before it is rendered. A hostile text can block these libraries for seconds,
- * so they run in a thread with a deadline [H2]; what misses it is shown as source.
+ * Draws a message's formulas and code before it is rendered. A hostile text can block these libraries for
+ * seconds, so a thread runs them with a deadline [H2]; late pieces are shown as source.
  */
 
 import type { Token } from 'markdown-it';
@@ -57,7 +57,6 @@ function* piecesOf(tokens: readonly Token[], codeLanguage: string | undefined): 
       for (const child of token.children ?? []) if (child.type === 'math') yield formula(child.info, false);
 }
 
-/** Returns a message's pieces by key, up to the limit. */
 const listPieces = (
   tokens: readonly Token[],
   codeLanguage: string | undefined,
@@ -70,7 +69,7 @@ const listPieces = (
   return listed;
 };
 
-/** Draws the tokens' formulas and code. Texts with the same `key`, such as an author's, wait for each other. */
+/** Texts with the same `key`, such as an author's, wait for each other. */
 export const draw = async (
   key: string,
   tokens: readonly Token[],

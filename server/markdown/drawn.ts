@@ -1,4 +1,3 @@
-/** Drawn formulas and code of a message. */
 export interface Drawings {
   formula(tex: string, displayMode: boolean): string | undefined;
   code(code: string, module: string): string | undefined;

@@ -1,7 +1,6 @@
 import { emojiByName } from '../emoji/index.ts';
 import { renderText, renderUnicodeEmoji } from './emoji-text.ts';
 
-/** Emoticons and the emoji that replace them when the author enables that. */
 const emojiNames: ReadonlyMap<string, string> = new Map([
   [':)', 'smile'],
   ['(:', 'smile'],
@@ -20,7 +19,6 @@ const emojiNames: ReadonlyMap<string, string> = new Map([
 /** An emoticon is not part of a word: `1:30`, `a:/b` and `f(:)` hold none, `so!:)` does. */
 const emoticon = /(?<![^\s,.;?!"'])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^\s,.;?!)\]"'])/g;
 
-/** Returns escaped text with emoticons as emoji. */
 export function renderEmoticons(text: string): string {
   let html = '';
   let end = 0;

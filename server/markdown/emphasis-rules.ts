@@ -79,7 +79,6 @@ function swapAll(tokens: Token[]): void {
   }
 }
 
-/** The opening index of each closing token. */
 const closing = new WeakMap<Token, number>();
 
 function swap(tokens: Token[], index: number): void {

@@ -57,7 +57,6 @@ interface Found {
   rest: string;
 }
 
-/** Removes the match from the text. */
 function take(pattern: RegExp, text: string): Found | undefined {
   const match = pattern.exec(text);
   if (match === null) return undefined;
@@ -118,7 +117,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.startsWith('p') ? 12 : 0);
 }
 
-/** Returns the parts of a date with an optional time; undefined for other texts and without a year. */
+/** Returns undefined for other texts and without a year. */
 export function parseFreeTime(text: string): TimeParts | undefined {
   const written = text.toLowerCase().replace(/\s+/g, ' ').trim();
   const dated = takeDay(written);

@@ -2,10 +2,7 @@ import type { Drawings } from './drawn.ts';
 import { escapeText } from './escape.ts';
 import { languages, plainName, plainWord } from './languages.ts';
 
-/**
- * Code with lines, words or gaps that no person writes gets no colours. Many languages' patterns are quadratic in
- * those [V16].
- */
+/** Excludes lines, words or gaps that no person writes: many languages' patterns are quadratic in those [V16]. */
 function isReadable(code: string): boolean {
   return code.length <= 4000 && !/[^\n]{161}|\S{121}|(?:\n[ \t]*){20}/.test(code);
 }

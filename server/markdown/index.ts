@@ -25,7 +25,6 @@ export type {
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
 export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
 
-/** A parsed text, with the references to look up before rendering. */
 export interface ParsedMarkdown {
   content: string;
   references: References;
@@ -44,7 +43,7 @@ const nothing: References = {
 /** Words and punctuation without meaning to Markdown or links, as in most messages. */
 const plain = /^[A-Za-z](?:[A-Za-z0-9 ,;'()?!"]|\.(?=$| ))*$/;
 
-/** Parses a message. References depend on the text alone, so a caller can look them up at once. */
+/** References depend on the text alone, so a caller can look them up at once. */
 export function parseMarkdown(content: string): ParsedMarkdown {
   if (isPlain(content)) return { content, references: nothing, tokens: [] };
   const tokens = parse(content);
@@ -63,7 +62,7 @@ export function linkableWords({ content, tokens }: ParsedMarkdown): string[] {
   );
 }
 
-/** Returns the names and ids in a text, for callers that do not render. */
+/** For callers that do not render. */
 export function collectReferences(content: string): References {
   return parseMarkdown(content).references;
 }
@@ -74,7 +73,7 @@ export interface RenderedMarkdown {
   mentions: Mentions;
 }
 
-/** Renders a message to HTML. Pure: equal texts and resolver answers give equal HTML. */
+/** Pure: equal texts and resolver answers give equal HTML. */
 export function renderMarkdown(
   content: string,
   resolver: Resolver,
@@ -85,7 +84,7 @@ export function renderMarkdown(
   return { html: renderBlocks(parsed.tokens, resolver, mentions), mentions };
 }
 
-/** Draws the formulas and code of parsed texts; for `key` see `draw`. */
+/** For `key` see `draw`. */
 export const drawMarkdown = async (
   key: string,
   texts: readonly ParsedMarkdown[],

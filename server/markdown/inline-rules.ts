@@ -2,7 +2,7 @@ import type { StateInline, Token } from 'markdown-it';
 import { emojiByName } from '../emoji/index.ts';
 
 /**
- * Inline syntax that CommonMark lacks. Each rule stops at the next character that ends it, so each text is read
+ * Inline syntax beyond CommonMark. Each rule stops at the next character that ends it, so each text is read
  * only a few times.
  */
 

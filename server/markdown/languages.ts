@@ -1,6 +1,5 @@
 /**
- * Languages of code blocks: the highlight.js module, the Pygments name for `data-code-language`, and the words
- * after a fence.
+ * Each row: the highlight.js module, the Pygments name for `data-code-language`, and the words after a fence.
  */
 const table = `
 ada|Ada|ada
@@ -116,6 +115,5 @@ export const languages: ReadonlyMap<string, Language> = byWord;
 export const plainWord = 'text';
 export const plainName = 'Text only';
 
-/** Whether the word names a coloured language, plain code or math. */
 export const isCodeLanguage = (word: string): boolean =>
   byWord.has(word.toLowerCase()) || word === plainWord || word === 'math';

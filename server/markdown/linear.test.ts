@@ -74,7 +74,7 @@ function timeOf(render: () => void): number {
   return (user + system) / 1000;
 }
 
-/** The fastest of several tries, in milliseconds: noise only adds. */
+/** In milliseconds; noise only adds. */
 function quickest(content: string, tries: number): number {
   return Math.min(...Array.from({ length: tries }, () => timeOf(() => renderMarkdown(content, cast))));
 }

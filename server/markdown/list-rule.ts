@@ -34,7 +34,7 @@ function interrupts(state: StateBlock, line: number, { isOrdered, number, end }:
   return state.skipSpaces(end) < state.eMarks[line]! && (!isOrdered || number < 10);
 }
 
-/** Lists. All bullets make one list; numbers continue from the first. */
+/** All bullets make one list; numbers continue from the first. */
 export function listRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isIndentedCode(state, startLine)) return false;
   // A lazy continuation of an outer item starts no list.

@@ -1,14 +1,13 @@
 import type { Drawings } from './drawn.ts';
 import { escapeText } from './escape.ts';
 
-/** Maximum nesting of braces: KaTeX and the clients that read its output recurse. */
+/** Braces; KaTeX and the clients that read its output recurse. */
 const maxBraceDepth = 24;
 /** Characters; KaTeX writes about a hundred for each. */
 const maxFormulaLength = 2000;
 
 export const isMathWord = (word: string): boolean => word.toLowerCase() === 'math';
 
-/** Whether KaTeX draws the formula; otherwise its source is shown. */
 export function isDrawable(tex: string): boolean {
   if (tex.length > maxFormulaLength || braceDepth(tex) > maxBraceDepth) return false;
   // \char can make characters that KaTeX reports on the console.
@@ -29,7 +28,6 @@ function braceDepth(tex: string): number {
   return deepest;
 }
 
-/** Renders `$$…$$` inside a line. */
 export function renderInlineMath(tex: string, drawings: Drawings): string {
   return drawings.formula(tex, false) ?? `<span class="tex-error">$$${escapeText(tex)}$$</span>`;
 }
@@ -37,7 +35,6 @@ export function renderInlineMath(tex: string, drawings: Drawings): string {
 /** Blank lines separate a block's formulas. */
 export const formulasOf = (source: string): readonly string[] => source.trim().split(/\n{2,}/);
 
-/** Renders a ```` ```math ```` block. */
 export function renderMathBlock(source: string, drawings: Drawings): string {
   const rendered = formulasOf(source).map(
     (tex) => drawings.formula(tex, true) ?? `<span class="tex-error">${escapeText(tex)}</span>`,

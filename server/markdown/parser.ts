@@ -20,7 +20,6 @@ import { isBareHost, isSafeUrl } from './url.ts';
 
 const markdown = new MarkdownIt('default', { html: false, breaks: true, linkify: false, typographer: false });
 
-/** Returns a library rule that ours wraps. */
 function ruleOf<Rule>(ruler: { __rules__: { name: string; fn: Rule }[] }, name: string): Rule {
   return ruler.__rules__.find((rule) => rule.name === name)!.fn;
 }
@@ -51,7 +50,7 @@ markdown.normalizeLink = (url) => normalizeLink(isBareHost(url) ? `http://${url}
 // Link text stays as typed: decoding could make one host look like another.
 markdown.normalizeLinkText = (text) => text;
 
-/** Returns the addresses in a short text that is not Markdown, in order. */
+/** Returns the addresses in a text that is not Markdown, in order. */
 export function findLinks(text: string): LinkedWords[] {
   return findAddresses(text)
     .filter(({ kind }) => kind !== 'mail')
@@ -64,7 +63,7 @@ export function findLinks(text: string): LinkedWords[] {
     .filter(({ url }) => isSafeUrl(url));
 }
 
-/** Returns tokens that depend on the text alone, so references are known before lookup. */
+/** The tokens depend on the text alone, so references are known before lookup. */
 export function parse(content: string): Token[] {
   // UTF-8 and URLs cannot encode lone surrogates.
   return markdown.parse(content.replace(/\p{Surrogate}/gu, '\uFFFD'), {});

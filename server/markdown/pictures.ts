@@ -1,6 +1,6 @@
 /**
- * Shows linked uploads below their paragraph, images as thumbnails. Only this service's files: nothing loads from
- * elsewhere [V18].
+ * Shows linked uploads below their paragraph, images as thumbnails. Only this service's files: nothing loads
+ * from elsewhere [V18].
  */
 import { escapeAttribute } from './escape.ts';
 import type { Resolver, UploadedImage } from './resolver.ts';
@@ -50,7 +50,7 @@ function videoOf(path: string): [string, string] {
   ];
 }
 
-/** Collects a paragraph's pictures and videos, each once per message. */
+/** Shows each picture or video once per message. */
 export class Pictures {
   readonly #shown = new Set<string>();
   #waiting: string[] = [];
@@ -69,7 +69,6 @@ export class Pictures {
     );
   }
 
-  /** Drops pictures in headings and tables. */
   drop(): void {
     this.#waiting = [];
   }

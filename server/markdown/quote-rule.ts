@@ -90,7 +90,6 @@ function restore(state: StateBlock, line: number, { bMarks, tShift, sCount, bsCo
   state.bsCount[line] = bsCount;
 }
 
-/** Starts the line after its mark and one space. */
 function stripMark(state: StateBlock, line: number): void {
   const end = state.eMarks[line]!;
   let start = state.bMarks[line]! + state.tShift[line]! + 1;

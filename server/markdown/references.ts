@@ -14,7 +14,6 @@ export function isWildcard(meta: MentionMeta): boolean {
   return meta.userId === undefined && (channelWildcards.has(meta.name) || meta.name === topicWildcard);
 }
 
-/** Returns what rendering these tokens asks of the resolver. */
 export function referencesOf(tokens: Token[]): References {
   const userNames = new Set<string>();
   const userIds = new Set<number>();

@@ -11,8 +11,8 @@ import type { Mentions, Resolver } from './resolver.ts';
 const alignments: Record<string, string> = { left: 'left', center: 'center', right: 'right' };
 
 /**
- * Renders tokens to HTML. White space matters: the mobile client shows stray line breaks and refuses tables or
- * spoilers with other spacing.
+ * White space matters: the mobile client shows stray line breaks and refuses tables or spoilers with other
+ * spacing.
  */
 export function renderBlocks(tokens: Token[], resolver: Resolver, mentions: Mentions): string {
   let html = '';
@@ -130,7 +130,7 @@ function alignmentAttribute(token: Token): string {
   return alignment === undefined ? '' : ` style="text-align: ${alignment};"`;
 }
 
-/** Adds an empty row to a table with only a header, which the mobile client needs. */
+/** The mobile client needs a row in a table with only a header. */
 function emptyBody(tokens: Token[], end: number): string {
   let cells = '';
   for (let index = end; tokens[index]!.type !== 'thead_open'; index--) {

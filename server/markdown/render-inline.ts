@@ -11,7 +11,7 @@ import type { Mentions, Resolver } from './resolver.ts';
 import { normalizeTime } from './time.ts';
 import { isSafeUrl, localAddress } from './url.ts';
 
-/** Maximum nesting of emphasis; deeper emphasis has no tags [V26]. */
+/** Deeper emphasis has no tags [V26]. */
 const maxInlineDepth = 20;
 
 export interface InlineContext {
@@ -24,7 +24,7 @@ export interface InlineContext {
 
 const tagByType: Record<string, string> = { strong: 'strong', em: 'em', s: 'del' };
 
-/** Renders inline tokens. Links never nest: an inner link is shown as its text. */
+/** Links never nest: an inner link is shown as its text. */
 export function renderInline(tokens: Token[], context: InlineContext): string {
   let html = '';
   let depth = 0;

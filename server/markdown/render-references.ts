@@ -8,7 +8,7 @@ import { channelWildcards, isWildcard, topicWildcard } from './references.ts';
 import type { Mentions, ResolvedUser, Resolver } from './resolver.ts';
 import { narrowUrl } from './url.ts';
 
-/** Renders a mention. `quoted` mentions are silent: the original message already notified the user. */
+/** `quoted` mentions are silent: the original message already notified the user. */
 export function renderMention(
   meta: MentionMeta,
   quoted: boolean,
@@ -63,7 +63,7 @@ function renderTopic(topic: string): string {
   return topic === '' ? `<em>${emptyTopicDisplayName}</em>` : escapeText(topic);
 }
 
-/** Renders a link to a channel, topic or message; only its text when `plain`, inside another link. */
+/** `plain`, inside another link, returns only the text. */
 export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolver: Resolver): string {
   const channel = resolver.channelByName(meta.channelName);
   if (channel === undefined) {
@@ -81,7 +81,7 @@ export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolve
   return `<a class="${className}" data-stream-id="${channel.id}" href="${url}">${text}</a>`;
 }
 
-/** Renders a named emoji: custom first, then Unicode, then the service's own; unknown names stay text. */
+/** Custom emoji first, then Unicode, then the service's own; unknown names stay text. */
 export function renderEmoji(name: string, resolver: Resolver): string {
   const custom = resolver.customEmoji(name);
   // An external address would reveal readers to its owner [V18].

@@ -4,7 +4,7 @@ import { escapeAttribute } from './escape.ts';
 import type { Resolver } from './resolver.ts';
 import { isSafeUrl } from './url.ts';
 
-/** Renders words outside links and code; matches of the organization's linkifiers become links. */
+/** Renders words outside links and code; linkifier matches become links. */
 export function renderWords(text: string, resolver: Resolver): string {
   const words = resolver.linkify?.(text) ?? [];
   const render = resolver.translatesEmoticons === true ? renderEmoticons : renderText;

@@ -1,6 +1,5 @@
 import type { Drawings } from './drawn.ts';
 
-/** A user as mentions show them. */
 export interface ResolvedUser {
   id: number;
   fullName: string;
@@ -8,10 +7,7 @@ export interface ResolvedUser {
   isDeactivated?: boolean;
 }
 
-/**
- * What rendering needs from the organization. The caller has fetched everything in `references`; answers must not
- * distinguish hidden from missing.
- */
+/** The caller has fetched everything in `references`; answers must not distinguish hidden from missing. */
 export interface Resolver {
   /** Prefers an active user to a deactivated namesake. */
   userByName(name: string): ResolvedUser | 'ambiguous' | undefined;
@@ -29,25 +25,22 @@ export interface Resolver {
   linkify?(text: string): readonly LinkedWords[];
   /** Absent: formulas and code are shown as source. */
   readonly drawings?: Drawings;
-  /** The default language of code blocks. */
   readonly codeLanguage?: string;
   /** Whether the author wants `:)` as an emoji. */
   readonly translatesEmoticons?: boolean;
 }
 
-/** A range of a text and its link. */
 export interface LinkedWords {
   readonly start: number;
   readonly end: number;
   readonly url: string;
 }
 
-/** A video of this service that browsers play. */
 export interface UploadedVideo {
   name: string;
 }
 
-/** An image of this service. Sizes in pixels. */
+/** Sizes in pixels. */
 export interface UploadedImage {
   name: string;
   contentType: string;
@@ -56,18 +49,17 @@ export interface UploadedImage {
   isAnimated: boolean;
 }
 
-/** What rendering may ask the resolver for: each once, spelled as in the text. */
+/** Each once, spelled as in the text. */
 export interface References {
   userNames: string[];
   userIds: number[];
   groupNames: string[];
   channelNames: string[];
   emojiNames: string[];
-  /** Paths after `/user_uploads/`. */
   uploadPaths: string[];
 }
 
-/** Users and groups that a message notifies, without silent and quoted mentions. */
+/** Users and groups to notify, without silent and quoted mentions. */
 export interface Mentions {
   userIds: number[];
   groupIds: number[];

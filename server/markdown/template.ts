@@ -1,4 +1,3 @@
-/** URL templates of RFC 6570. */
 import { parseTemplate } from 'url-template';
 
 const variable =
@@ -7,7 +6,7 @@ const expression = new RegExp(`^[+#./;?&]?${variable}(?:,${variable}){0,50}$`);
 /** Literal parts, without characters that no address may hold. */
 const literal = /^[^{}\s"'<>\\^`|\p{Cc}\p{Cs}]*$/u;
 
-/** Returns the variables; undefined for an invalid template. */
+/** Returns undefined for an invalid template. */
 export const templateVariables = (template: string): ReadonlySet<string> | undefined => {
   const names = new Set<string>();
   // Odd indexes hold the parts in braces.

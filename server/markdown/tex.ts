@@ -1,4 +1,3 @@
-/** Draws TeX in a separate thread; `math.ts` selects the formulas. */
 import { createRequire } from 'node:module';
 import type Katex from 'katex';
 
@@ -27,7 +26,7 @@ const refuse = () => {
   throw new Error('A formula defines no commands.');
 };
 
-/** Returns a formula's MathML and HTML; null for invalid TeX. */
+/** Returns MathML and HTML; null for invalid TeX. */
 export function drawTex(tex: string, displayMode: boolean): string | null {
   // Loaded on first use, since a thread may draw only code.
   katex ??= require('katex') as typeof Katex;

@@ -5,8 +5,8 @@ const isoForm =
 const secondsForm = /^\d{1,12}(?:\.\d{1,9})?$/;
 
 /**
- * Returns the `datetime` attribute of `<time:…>`, in UTC to the second; undefined for other texts. Reads ISO 8601
- * (UTC by default), English dates, and seconds since 1970.
+ * Returns `datetime` in UTC to the second; undefined for other texts. Reads ISO 8601 (UTC by default),
+ * English dates, and seconds since 1970.
  */
 export function normalizeTime(text: string): string | undefined {
   const trimmed = text.trim();

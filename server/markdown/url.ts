@@ -4,8 +4,8 @@ const localUrl = /^(?:\/user_uploads\/|\/?#narrow\/)/;
 const confusing = /[\p{Cc}\s\\]/u;
 
 /**
- * Whether an address may become a link: http, https, mailto, tel, sms, an upload or a narrow. Climbing paths are
- * refused: they reach any route with the reader's session.
+ * Allows http, https, mailto, tel, sms, uploads and narrows. Refuses climbing paths: they reach any route
+ * with the reader's session.
  */
 export function isSafeUrl(url: string): boolean {
   if (confusing.test(url)) return false;
@@ -21,7 +21,6 @@ export function localAddress(url: string, organizationUrl: string | undefined): 
   return path.startsWith('/user_uploads/') && isSafeUrl(path) ? path : url;
 }
 
-/** Whether an address begins with a host and has no scheme. */
 export function isBareHost(url: string): boolean {
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#]|$)/i.test(url);
 }
@@ -40,12 +39,10 @@ export function encodeFragmentPart(text: string): string {
   return encoded;
 }
 
-/** Returns the address of a direct conversation near a message. */
 export function directUrl(others: readonly number[], messageId: number): string {
   return `/#narrow/dm/${others.join(',')}-${others.length > 1 ? 'group' : 'dm'}/near/${messageId}`;
 }
 
-/** Returns the address of a channel, topic or message. */
 export function narrowUrl(channel: { id: number; name: string }, topic?: string, messageId?: string): string {
   const slug = encodeFragmentPart(channel.name.replaceAll(' ', '-'));
   let url = `/#narrow/channel/${channel.id}-${slug}`;

@@ -32,7 +32,6 @@ export interface Candidate {
 interface Ways {
   /** UNIX seconds; users active since are online. */
   readonly onlineSince: number;
-  /** Whether users without a device count. */
   readonly byMail: boolean;
 }
 

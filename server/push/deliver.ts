@@ -16,7 +16,7 @@ import {
 } from './relay.ts';
 import { relayUser } from './relay-user.ts';
 
-/** Devices in one request to the relay. */
+/** Per request to the relay. */
 const mostRequests = 200;
 
 /** Limits the search for the devices that a relay refuses. */

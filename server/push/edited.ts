@@ -1,5 +1,3 @@
-/** Edited messages: notifies users newly concerned, withdraws from users no longer concerned. */
-
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -14,7 +12,6 @@ import { takeShown } from './withdraw.ts';
 
 const byText: ReadonlySet<Kind> = new Set(['mentioned', 'topic_wildcard', 'channel_wildcard']);
 
-/** Returns the candidate before and after the edit. */
 const bothOf = (candidate: Candidate, change: MentionChange) => {
   const other = candidate.kinds.filter((kind) => !byText.has(kind));
   const as = (when: 'before' | 'after'): Candidate => ({

@@ -1,4 +1,3 @@
-/** Devices, and notifications of messages to offline users. */
 import { devicesData } from '@parlance/protocol/push/devices';
 import { followLog } from '../events/consumer.ts';
 import { when } from '../frame/hooks.ts';

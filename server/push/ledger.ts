@@ -19,7 +19,6 @@ export const noLedger: Ledger = { has: () => false, note: async () => {} };
 
 const nameOf = ({ userId, device }: Handed): string => `${userId} ${device}`;
 
-/** Opens a message's ledger in `pushed_messages`. */
 export const openLedger = async (
   { database }: Pick<Service, 'database'>,
   organizationId: number,

@@ -24,7 +24,7 @@ export interface Missed {
   readonly unsubscribe: string;
 }
 
-/** Messages of one conversation, in order. */
+/** In order. */
 type Talk = readonly [MissedMessage, ...MissedMessage[]];
 
 /** Characters shown of a message. */

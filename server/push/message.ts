@@ -53,7 +53,7 @@ const newsOf = ({ html, topic, channelId, channelName, people, names, ...row }: 
   words: wordsOf(html),
 });
 
-/** Returns existing messages by ascending id. */
+/** Sorted by id; omits deleted messages. */
 export const fetchManyNews = async (reader: Reader, ids: readonly number[]): Promise<MessageNews[]> =>
   (await fetchRows(reader, ids)).map(newsOf);
 

@@ -72,7 +72,7 @@ interface Missed extends Pair {
   readonly reason: string;
 }
 
-/** Removes and returns the user's missed messages, oldest first. */
+/** Oldest first. */
 const takeMissed = async ({ organizationId, query }: Transaction, userId: number): Promise<Missed[]> => {
   const { rows } = await write<Missed>`
     delete from missed_messages where organization_id = ${organizationId} and user_id = ${userId}
@@ -93,7 +93,6 @@ const showsContent = (organization: Organization, person: User): boolean =>
   settingOf(organization, 'message_content_allowed_in_email_notifications') &&
   settingsOf(person).message_content_in_email_notifications;
 
-/** Enqueues the letter in the transaction that takes its messages. */
 export const writeLetter = async (
   { userId }: z.infer<typeof letterTask.payload>,
   { service, organizationId }: JobContext,

@@ -88,9 +88,9 @@ export interface MessageNews {
   >;
   /** Undefined for direct messages. */
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | undefined;
-  /** Ids of a direct message's people, including the sender. */
+  /** Includes the sender. */
   readonly people: readonly number[];
-  /** Their names, in the same order. */
+  /** In the same order. */
   readonly names: readonly string[];
   readonly words: Words;
 }

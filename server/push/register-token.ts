@@ -1,5 +1,3 @@
-/** Registers a device's token envelope with the relay and emits the result to the owner. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { deviceUpdate } from '@parlance/protocol/push/devices';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Converts a rendered message to plain text; spoilers stay hidden. */
+/** Spoilers stay hidden. */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { type TimeReader, timeFor } from '../users/index.ts';
 

@@ -1,4 +1,4 @@
-/** Test notifications that a user requests [S139]. */
+/** [S139] */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Call } from '../frame/routes.ts';

@@ -28,7 +28,6 @@ export const accessUser = async (reader: Reader, id: number): Promise<User> => {
   return user;
 };
 
-/** Omits invisible users. */
 export const fetchSeenUsers = async (
   reader: Reader,
   organization: Organization,

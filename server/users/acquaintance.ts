@@ -94,7 +94,7 @@ export const fetchStrangers = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Returns the invisible users by viewer, in at most one statement. */
+/** Uses at most one statement. */
 export const fetchStrangersOf = async (
   { organizationId, query }: Reader,
   organization: Organization,

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import type { User } from './user.ts';
 
-/** Milliseconds between writes for a user. */
+/** In milliseconds, per user. */
 const pause = 43_200_000;
 /** Milliseconds: 14 days plus the delay of a write. */
 const recent = 14 * 86_400_000 + pause;

@@ -1,4 +1,4 @@
-/** Authenticates HTTP Basic with an address and an API key [S157]. */
+/** [S157] */
 
 import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';

@@ -15,7 +15,6 @@ import type { User } from './user.ts';
 
 const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 
-/** A bare key opens only incoming webhook endpoints. */
 const shownBy = (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
   if (endpoint.access === 'anyone') return undefined;
   if (endpoint.incomingWebhooks !== 'alone') return arrival.authorization;

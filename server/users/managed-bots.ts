@@ -13,7 +13,6 @@ import type { User } from './user.ts';
 
 const managesAll = ({ role }: Pick<User, 'role'>) => role <= roles.administrator;
 
-/** Excludes the owner's own bots when `owned` is false. */
 const ownedBy = (owner: number, owned: boolean) =>
   sql`(u.bot_owner_id is not distinct from ${owner}::int) = ${owned}::boolean`;
 

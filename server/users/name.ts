@@ -6,7 +6,7 @@ import { checkStrength } from './password-strength.ts';
 /** These break a Markdown mention or hide text. */
 const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Bidi_Control}/u;
 
-/** Returns the name normalized. Throws BAD_REQUEST. */
+/** Returns the normalized name. Throws BAD_REQUEST. */
 export const checkFullName = (given: string): string => {
   const name = given.trim().normalize('NFC');
   const refuse = (why: Said) => badRequest(why, { var_name: 'full_name' });
@@ -23,7 +23,7 @@ export const checkFullName = (given: string): string => {
 
 const longestEmail = 254;
 
-/** Returns the address trimmed. Throws BAD_REQUEST. */
+/** Returns the trimmed address. Throws BAD_REQUEST. */
 export const checkEmail = (given: string, parameter = 'email'): string => {
   const email = given.trim();
   if (email.length > longestEmail || !/^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\\p{Cc}]+$/u.test(email))

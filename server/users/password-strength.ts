@@ -29,7 +29,7 @@ const load = (): Promise<ZxcvbnFactory> => {
   return loading;
 };
 
-/** `about`: the user's name and address. Throws BAD_REQUEST. */
+/** Throws BAD_REQUEST. `about`: the user's name and address. */
 export const checkStrength = async (
   password: string,
   parameter: string,

@@ -9,7 +9,6 @@ interface Recognized extends Caller {
   readonly since: number;
 }
 
-/** The cache is cleared beyond this size. */
 const capacity = 50_000;
 
 export class Recognition {

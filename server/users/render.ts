@@ -13,7 +13,7 @@ const seenBy: Readonly<Record<number, number>> = {
   [visibility.nobody]: 0,
 };
 
-/** Returns the most junior role that sees the real address [S12]. */
+/** [S12] */
 export const emailSeenBy = (user: Pick<User, 'isBot' | 'emailAddressVisibility'>): number =>
   user.isBot ? roles.guest : (seenBy[user.emailAddressVisibility] ?? 0);
 

@@ -135,7 +135,6 @@ export class Roster {
   }
 }
 
-/** Returns users changed after `known`, and the latest change. */
 const fetchSince = async (reader: Reader, known: number): Promise<{ newest: number; rows: Row[] }> => {
   const { rows } = await read<Row & { id: number | null; newest: number }>`
     select n.newest, u.changed, ${sql.raw(profiledColumns)}

@@ -61,9 +61,9 @@ export interface SignedIn {
 }
 
 /**
- * Answers alike and as fast for an unknown user and a wrong password [V15]. Counts an attempt from its start,
- * so that concurrent ones cannot exceed the limit. Throws PASSWORD_AUTH_DISABLED before any look-up,
- * AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
+ * Answers an unknown user and a wrong password alike, in the same time [V15]. Counts an attempt from its
+ * start, so that concurrent ones cannot exceed the limit; records a first sign-in. Throws
+ * PASSWORD_AUTH_DISABLED before any look-up, AUTHENTICATION_FAILED, USER_DEACTIVATED, RATE_LIMIT_HIT.
  */
 export const checkSignIn = async (...asked: Parameters<typeof checkPasswordOf>): Promise<User> =>
   (await checkPasswordOf(...asked)).user;

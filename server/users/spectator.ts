@@ -57,7 +57,7 @@ export const accessSpectator = (
   return spectator;
 };
 
-/** Throws UNAUTHORIZED for a spectator. */
+/** Throws UNAUTHORIZED. */
 export const refuseSpectator = (actor: Pick<User, 'role'>): void => {
   if (isSpectator(actor)) throw signInFirst();
 };

@@ -35,7 +35,6 @@ export const systemMembers = (organization: Organization, now: number): RawBuild
     and u.system_bot is null
     and coalesce(u.first_sign_in_at, u.created_at) <= ${since(organization, now)}`;
 
-/** Returns the earliest join time among users who are not yet full members. */
 const nextFullMember = (organization: Organization, now: number): RawBuilder<unknown> => sql`
   select min(coalesce(u.first_sign_in_at, u.created_at)) from users u
   where u.organization_id = ${organization.id} and u.is_active and u.role = ${roles.member}

@@ -24,7 +24,7 @@ export const checkUniqueName = async (
     throw badRequest('Another user of this organization has this name.', { var_name: 'full_name' });
 };
 
-/** Numbers a taken name, for users from single sign-on who cannot choose. */
+/** For users from single sign-on, who cannot choose. */
 export const findFreeName = async (
   { query }: Reader,
   organization: Organization,

@@ -15,7 +15,6 @@ import { dirname, join, relative } from 'node:path';
 import { Refusal } from '../../config/refusal.ts';
 import type { Owner } from './owner.ts';
 
-/** The directory of bin, lib and share, and the npm package's version. */
 export type Binaries = { root: string; version: string; major: string };
 
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -37,8 +36,8 @@ export function locateBinaries(): Binaries {
 }
 
 /**
- * npm packages cannot carry symbolic links: an install script makes them, which npm may skip. Some unpackers also drop
- * the executable bit.
+ * npm packages cannot carry symbolic links; npm may skip the install script that makes them. Some unpackers
+ * drop the executable bit.
  */
 function mend(home: string): void {
   const links = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8')) as {
@@ -64,8 +63,8 @@ function mend(home: string): void {
 }
 
 /**
- * The unprivileged owner cannot enter a checkout under a private directory, such as root's home. PostgreSQL then runs
- * from a copy in the system's cache, which only root may write.
+ * The unprivileged owner cannot enter a checkout under a private directory, such as root's home. PostgreSQL
+ * then runs from a copy in the system's cache, which only root may write.
  */
 export function makeReachable(
   binaries: Binaries,
@@ -100,7 +99,6 @@ function isRootsAlone(path: string): boolean {
   return uid === 0 && (mode & 0o022) === 0;
 }
 
-/** Whether the owner may execute the path and enter all directories above it. */
 function canReach(path: string, owner: Owner): boolean {
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at);

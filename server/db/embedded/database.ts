@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** Creates the service's database, also after a crash between the two steps. */
+/** Works also after a crash between the two steps. */
 export async function ensureDatabase(connection: {
   socketDirectory: string;
   port: number;

@@ -17,8 +17,8 @@ import { shortPathTo } from './short-path.ts';
 import { runUntilReady } from './supervise.ts';
 
 /**
- * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it. It restarts when it ends by
- * itself, and ends with this process however that ends.
+ * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it. It restarts after
+ * ending by itself, and ends with this process.
  */
 export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const { dataDirectory, report } = options;

@@ -1,6 +1,6 @@
 /**
- * Restarts a database that ends unasked; meanwhile requests get a 503. After too many interruptions the service gives
- * up, except on a full disk, which an operator can clear [R10].
+ * Restarts a database that ends unasked; meanwhile requests get a 503. After too many interruptions the
+ * service gives up, except on a full disk, which an operator can clear [R10].
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ending } from '../engine.ts';
@@ -10,7 +10,7 @@ const mostInterruptions = 20;
 const withinMilliseconds = 60_000;
 const pauseWhileFull = 1000;
 
-/** `exited` resolves when the service gives up. `isFull` returns whether the disk is full. */
+/** `exited` resolves when the service gives up. */
 export async function keepRunning(
   start: () => Promise<Running>,
   report: (step: string) => void,

@@ -3,8 +3,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Takes the data directory for this process; returns undefined when a living process has it. The lock is a listening
- * Unix socket, which the system closes with its process: a socket that refuses connections is dead.
+ * Takes the data directory for this process; returns undefined when a living process has it. The lock is a
+ * listening Unix socket, which dies with its process.
  */
 export async function lockDataDirectory(
   directory: string,
@@ -54,8 +54,8 @@ async function putAside(lock: string, aside: string): Promise<void> {
 }
 
 /**
- * Not `rm`, which stats the file: Node 20's module loader confuses that stat with its own and then follows no links
- * past a socket. Modules of the workspace would load twice, each with its own classes.
+ * Not `rm`, which stats the file: Node 20's module loader confuses that stat with its own and then follows no
+ * links past a socket. Modules of the workspace would load twice.
  */
 async function remove(path: string): Promise<void> {
   try {

@@ -8,7 +8,6 @@ const PREDECESSOR_PATIENCE_MS = 60_000;
 
 export type Postmaster = { pid: number; startedAtSeconds: number; ready: boolean };
 
-/** Undefined when absent or half written. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -22,9 +21,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Ends a database that an earlier run left behind; the data directory's lock shows that its service is gone. Returns
- * the id in a left-over lock file if an unrelated process now has it, as after a container restart: PostgreSQL would
- * take that process for a database.
+ * Ends a database that an earlier run left behind. Returns the id in a left-over lock file if an unrelated
+ * process now has it, as after a container restart: PostgreSQL would take that process for a database.
  */
 export async function awaitPredecessor(
   cluster: string,

@@ -4,8 +4,8 @@ export const USER = 'parlance';
 export const DATABASE = 'parlance';
 
 /**
- * PostgreSQL's data directory, always the working directory of its programs. On Linux it goes through /proc: the
- * unprivileged owner may be unable to enter the directories above.
+ * PostgreSQL's data directory and working directory. On Linux it goes through /proc: the unprivileged owner
+ * may be unable to enter the directories above.
  */
 export function clusterPath(directory: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : directory;

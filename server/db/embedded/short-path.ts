@@ -6,8 +6,7 @@ import { join, resolve } from 'node:path';
 const LONGEST_SOCKET_PATH = 103;
 
 /**
- * Returns a path short enough for a socket: the directory itself, or a link in a private temporary directory. `room` is
- * the suffix's length in bytes.
+ * Returns the directory, or a link in a private temporary directory. `room` is the suffix's length in bytes.
  */
 export async function shortPathTo(
   directory: string,

@@ -17,9 +17,9 @@ const STOP_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 5;
 
 /**
- * Runs its arguments as the database, and ends it when standard input closes. Only this process holds the other end, so
- * that follows even SIGKILL. A shell's background command ignores SIGINT at first, so the signal repeats. The process
- * id goes to descriptor 3.
+ * Runs its arguments as the database, and ends it when standard input closes, even after SIGKILL of this
+ * process. A shell's background command ignores SIGINT at first, so the signal repeats. The process id goes
+ * to descriptor 3.
  */
 const SUPERVISOR = `
 exec 4<&0 </dev/null
