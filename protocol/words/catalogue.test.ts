@@ -63,7 +63,7 @@ test('only the service carries the words: all others know them as a type', () =>
     .flatMap((name) => sourcesBelow(join(root, name)))
     .filter((path) => /^import (?!type )[^;]*words\/catalogue/m.test(readFileSync(path, 'utf8')))
     .map((path) => relative(root, path));
-  expect(carriers).toEqual([join('server', 'languages', 'tell.ts')]);
+  expect(carriers).toEqual([join('server', 'languages', 'translate.ts')]);
 });
 
 test('no area repeats a text of another', async () => {
