@@ -93,15 +93,15 @@ const carryPolicies = async (transaction: Transaction, move: TopicMove): Promise
   };
   const outcome = carried.map((one) => ({ ...one, after: after(one) }));
   const touched = outcome.filter((one) => one.before !== visibilityPolicies.none || one.after !== one.there);
-  await writeMoved(transaction, move, touched, at);
+  // A policy that stays as it is emits no event, so its row stays too.
+  const changed = touched.filter((one) => isSameTopic || one.after !== one.there);
+  await writeMoved(transaction, move, changed, at);
   if (!isSameTopic) {
     const left = touched.filter((one) => one.before !== visibilityPolicies.none).map((one) => one.userId);
     emitPolicy(transaction, left, from, { policy: visibilityPolicies.none, at });
   }
   for (const policy of Object.values(visibilityPolicies)) {
-    const users = touched
-      .filter((one) => one.after === policy && (isSameTopic || one.after !== one.there))
-      .map((one) => one.userId);
+    const users = changed.filter((one) => one.after === policy).map((one) => one.userId);
     emitPolicy(transaction, users, to, { policy, at });
   }
   emitMutedTopics(

@@ -195,6 +195,30 @@ test('policies go with a topic that moves, and the more attentive stays where to
   expect(await topicsOf(member, to)).toEqual([['PLANS', 1]]);
 });
 
+test('[R5] where topics meet, a policy that stays the same keeps its date', async () => {
+  const { member } = service;
+  const channel = await makeChannel('meeting', [member]);
+  const ownTopics = async () => {
+    const answer = await member.call(register, { fetch_event_types: ['user_topic'] });
+    return (answer as unknown as { user_topics: { stream_id: number }[] }).user_topics.filter(
+      ({ stream_id }) => stream_id === channel,
+    );
+  };
+  await member.call(setUserTopic, { stream_id: channel, topic: 'bread', visibility_policy: 3 });
+  const alone = await ownTopics();
+  service.clock.forward(60);
+  await member.call(setUserTopic, { stream_id: channel, topic: 'crust', visibility_policy: 3 });
+  const listening = await member.listen({ event_types: ['user_topic'] });
+  service.clock.forward(60);
+  await move({
+    from: { channelId: channel, topic: 'crust' },
+    to: { channelId: channel, topic: 'bread' },
+    isMerge: true,
+  });
+  expect(await listening.catchUp()).toMatchObject([{ topic_name: 'crust', visibility_policy: 0 }]);
+  expect(await ownTopics()).toEqual(alone);
+});
+
 test('[V25] one user can want something of so many topics, and still take it back', async () => {
   const { moderator, database } = service;
   const channel = await makeChannel('many', [moderator]);
