@@ -1,15 +1,14 @@
-/** Lists all calls; clients need no declarations at run time. */
+/** Lists all calls; clients need no declarations at run time. In the order of methods and paths, which compresses best. */
 import { callOf } from './call.ts';
 import { endpointsByName } from './contract.ts';
 
-const quoted = (text: string) => `'${text}'`;
-
 export const renderCalls = (): string => {
   const lines = [...endpointsByName]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([, one], [, other]) => (one.method + one.path < other.method + other.path ? -1 : 1))
     .map(([name, endpoint]) => {
       const { method, path, text } = callOf(endpoint);
-      const known = `{ method: '${method}', path: '${path}', text: [${text.map(quoted).join(', ')}] }`;
+      const texts = text === undefined ? '' : `, text: '${text}'`;
+      const known = `{ method: '${method}', path: '${path}'${texts} }`;
       return `export const ${name}: Call<Endpoints['${name}']> = ${known};`;
     });
   return [

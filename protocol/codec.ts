@@ -12,6 +12,8 @@ export const integer = z.int();
 export const positiveInteger = z.int().min(1);
 export const boolean = z.boolean();
 export const string = z.string();
+/** ISO 8601: a date, or a time; UTC without a zone. */
+export const isoDate = z.iso.datetime({ offset: true, local: true }).or(z.iso.date());
 /** UNIX time in UTC seconds [S7]. */
 export const timestamp = z.int();
 export const nullable = <T extends z.ZodType>(codec: T) => z.nullable(codec);

@@ -19,6 +19,7 @@ import * as groups from './groups/group.ts';
 import type { InitialDeclaration } from './initial.ts';
 import * as invitations from './invitations.ts';
 import * as linkifiers from './linkifiers.ts';
+import * as messageConversations from './messages/conversations.ts';
 import * as messageDelete from './messages/delete.ts';
 import * as messageEdit from './messages/edit.ts';
 import * as messageFetch from './messages/fetch.ts';
@@ -54,6 +55,7 @@ import * as submessages from './submessages.ts';
 import * as topics from './topics/topics.ts';
 import * as uploads from './uploads/uploads.ts';
 import * as userStatus from './user-status.ts';
+import * as sessions from './users/sessions.ts';
 import * as users from './users/users.ts';
 import * as external from './webhooks.ts';
 
@@ -68,6 +70,7 @@ const domains = [
   settingsEndpoints,
   emptyKinds,
   users,
+  sessions,
   bots,
   botEndpoints,
   external,
@@ -88,6 +91,7 @@ const domains = [
   defaultChannels,
   messages,
   messageFetch,
+  messageConversations,
   messageEdit,
   messageDelete,
   messageFlags,

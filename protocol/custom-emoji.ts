@@ -1,6 +1,6 @@
 /** Custom emoji (fill-ins.md, sections A and B; api.md, level 491) [S44], [S96], [S174]. */
 import * as z from 'zod';
-import { boolean, integer, nullable, string, text } from './codec.ts';
+import { boolean, integer, json, nullable, string, text } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { initial } from './initial.ts';
@@ -46,6 +46,16 @@ export const deactivateCustomEmoji = endpoint({
   summary: 'Deactivates a custom emoji, for its author and for administrators.',
   pathParameters: { emoji_name },
   errors: ['NOT_FOUND'],
+});
+
+export const reactivateCustomEmoji = endpoint({
+  name: 'reactivate-custom-emoji',
+  method: 'POST',
+  path: '/realm/emoji/{emoji_id}/reactivate',
+  ours: true,
+  summary: 'Takes a deactivated custom emoji back into use, for its author and for administrators.',
+  pathParameters: { emoji_id: json(integer, 'The emoji.') },
+  errors: ['NOT_FOUND', 'UNAUTHORIZED_PRINCIPAL'],
 });
 
 export const customEmojiUpdate = event({

@@ -24,6 +24,8 @@ export interface Endpoint<P extends Parameters = Parameters, A extends z.ZodRawS
   readonly access: Access;
   readonly summary: string;
   readonly since?: number;
+  /** Parlance's own: other services of the protocol's family lack it. */
+  readonly ours: boolean;
   readonly pathParameters: Parameters;
   readonly parameters: P;
   /** Without `result`, `msg` and `ignored_parameters_unsupported`. */
@@ -62,6 +64,7 @@ interface Declaration<P extends Parameters, Q extends Parameters, A extends z.Zo
   readonly summary: string;
   readonly access?: Access;
   readonly since?: number;
+  readonly ours?: boolean;
   readonly pathParameters?: Q;
   readonly parameters?: P;
   readonly answer?: A;
@@ -87,6 +90,7 @@ export const endpoint = <
   summary: declaration.summary,
   access: declaration.access ?? 'user',
   ...(declaration.since === undefined ? {} : { since: declaration.since }),
+  ours: declaration.ours ?? false,
   pathParameters: declaration.pathParameters ?? ({} as Q),
   parameters: declaration.parameters ?? ({} as P),
   answer: z.strictObject(declaration.answer ?? ({} as A)) as unknown as z.ZodObject<A>,

@@ -103,6 +103,18 @@ export const reorderLinkifiers = endpoint({
   errors: ['UNAUTHORIZED_PRINCIPAL'],
 });
 
+export const testLinkifier = endpoint({
+  name: 'test-linkifier',
+  method: 'POST',
+  path: '/realm/filters/test',
+  ours: true,
+  summary: 'Returns what a linkifier would make of a text, without adding it; for administrators.',
+  parameters: { ...parameters, example_input: text(template, 'The text in which words are sought.') },
+  /** Places in UTF-16 code units; `end` is behind the last one. */
+  answer: { links: list(z.strictObject({ start: integer, end: integer, url: string })) },
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
+});
+
 /** Clients that do not know templates receive none [S90]. */
 export const linkifiersChanged = event({
   type: 'realm_linkifiers',

@@ -124,6 +124,7 @@ const operation = (endpoint: Endpoint) => {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.since === undefined ? {} : { 'x-since-feature-level': endpoint.since }),
+    ...(endpoint.ours ? { 'x-parlance-own': true } : {}),
     security:
       endpoint.access === 'user' ? [{ key: [] }] : endpoint.access === 'anyone' ? [] : [{}, { key: [] }],
     parameters: [

@@ -51,7 +51,10 @@ export const registerParameters = {
     ),
   ),
   include_subscribers: withDefault(
-    either(z.union([boolean, oneOf('partial')]), 'Whether channels come with their subscribers.'),
+    either(
+      z.union([boolean, oneOf('partial', 'few')]),
+      'Whether channels come with their subscribers. Large channels come with some of them: `partial` gives bots and people who were active lately, `few` (ours) bots and the caller.',
+    ),
     false,
   ),
   slim_presence: withDefault(

@@ -1,5 +1,6 @@
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
+import { builtPage } from './config/built-page.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { Refusal } from './config/refusal.ts';
 
@@ -34,14 +35,23 @@ const readCommands = async (words: readonly string[]): Promise<Command[]> => {
   return loaded.map(({ command }) => command);
 };
 
-/** Runs the command and sets the exit status. `name` is how the caller started it. */
-export async function runCommandLine(words: readonly string[], { name }: { name: string }): Promise<void> {
+export interface Caller {
+  /** How the operator started it. */
+  readonly name: string;
+  readonly openPage?: Context['openPage'];
+}
+
+/** Runs the command and sets the exit status. */
+export async function runCommandLine(
+  words: readonly string[],
+  { name, openPage = () => ({ directory: builtPage }) }: Caller,
+): Promise<void> {
   const program = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
-  for (const command of await readCommands(words)) declare(program, command, name);
+  for (const command of await readCommands(words)) declare(program, command, { name, openPage });
   await program.parseAsync(words, { from: 'user' });
 }
 
-function declare(program: Program, command: Command, name: string): void {
+function declare(program: Program, command: Command, { name, openPage }: Required<Caller>): void {
   const words = command.name.split(' ');
   const parent = words.slice(0, -1).reduce(findOrAddGroup, program);
   const declared = parent.command(words.at(-1) ?? command.name).description(command.summary);
@@ -55,7 +65,7 @@ function declare(program: Program, command: Command, name: string): void {
   declared.action(async (...words: unknown[]) => {
     const given = words[places.length] as Record<string, string | true | undefined>;
     const placed = Object.fromEntries(places.map((place, index) => [place.name, words[index] as string]));
-    await execute(command, { ...given, ...placed });
+    await execute(command, { ...given, ...placed }, openPage);
   });
 }
 
@@ -69,11 +79,15 @@ function addParameter(declared: Program, { flags, meaning, required, default: fa
   else declared.option(flags, meaning, fallback);
 }
 
-async function execute(command: Command, given: Record<string, string | true | undefined>): Promise<void> {
+async function execute(
+  command: Command,
+  given: Record<string, string | true | undefined>,
+  openPage: Context['openPage'],
+): Promise<void> {
   const json = given.json === true;
   try {
     const config = readConfig(process.env);
-    const result = await command.run(given, createContext(config, json));
+    const result = await command.run(given, { ...createContext(config, json), openPage });
     if (result === undefined) return;
     console.log(json ? JSON.stringify(result) : command.render(result));
   } catch (error) {
@@ -83,7 +97,7 @@ async function execute(command: Command, given: Record<string, string | true | u
   }
 }
 
-function createContext(config: Config, json: boolean): Context {
+function createContext(config: Config, json: boolean): Omit<Context, 'openPage'> {
   const report = (step: string) => {
     if (!json) console.error(`parlance: ${step}`);
   };

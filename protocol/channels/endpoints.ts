@@ -283,7 +283,8 @@ const property = oneOf(
   'email_notifications',
   'wildcard_mentions_notify',
 );
-const propertyValue = z.union([boolean, string]);
+/** Null: a notification is as the user's own setting says, again. Ours; others only take true and false. */
+const propertyValue = nullable(z.union([boolean, string]));
 
 export const updateSubscriptions = endpoint({
   name: 'update-subscription-settings',
@@ -310,7 +311,10 @@ export const updateSubscription = endpoint({
   pathParameters: channelId,
   parameters: {
     property: text(property, 'What to change.'),
-    value: either(propertyValue, 'A color, or true or false.'),
+    value: either(
+      propertyValue,
+      'A color, or true or false; null for a notification as the own setting says.',
+    ),
   },
   errors: ['STREAM_DOES_NOT_EXIST'],
 });

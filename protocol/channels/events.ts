@@ -106,10 +106,15 @@ export const subscriptionUpdate = event({
   type: 'subscription',
   op: 'update',
   summary: "A property of one of the user's subscriptions has changed [S50].",
-  fields: { stream_id: integer, property: string, value: z.union([boolean, string]) },
-  hidden: ofArchived,
-  show: ({ isArchived, ...update }, view) =>
-    isArchived === true && !view.has('archived_channels') ? [] : [update],
+  fields: { stream_id: integer, property: string, value: nullable(z.union([boolean, string])) },
+  /** What null means at that moment. */
+  hidden: { ...ofArchived, inherited: boolean.optional() },
+  show: ({ isArchived, inherited = null, ...update }, view) => {
+    if (isArchived === true && !view.has('archived_channels')) return [];
+    return [
+      view.has('notification_settings_null') ? update : { ...update, value: update.value ?? inherited },
+    ];
+  },
 });
 
 const peers = { stream_ids: list(integer), user_ids: list(integer) };

@@ -4,6 +4,7 @@ import {
   boolean,
   either,
   integer,
+  isoDate,
   json,
   list,
   oneOf,
@@ -66,15 +67,7 @@ export const getMessages = endpoint({
   summary: 'Returns messages around an anchor, oldest first, or those with the given ids.',
   parameters: {
     ...rangeParameters,
-    anchor_date: optional(
-      text(
-        z.iso.datetime({ offset: true, local: true }).or(z.iso.date()),
-        'The time for the anchor `date`.',
-        {
-          since: 445,
-        },
-      ),
-    ),
+    anchor_date: optional(text(isoDate, 'The time for the anchor `date`.', { since: 445 })),
     use_first_unread_anchor: withDefault(json(boolean, 'The same as the anchor `first_unread`.'), false),
     message_ids: optional(
       json(list(integer.min(0)).max(mostMessages), 'The messages to give, instead of a range.', {

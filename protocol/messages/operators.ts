@@ -1,25 +1,31 @@
-export const operatorNames = {
-  channel: ['channel', 'stream'],
-  channels: ['channels', 'streams'],
-  topic: ['topic', 'subject'],
-  dm: ['dm', 'pm-with'],
-  'dm-including': ['dm-including'],
-  'group-pm-with': ['group-pm-with'],
-  sender: ['sender', 'from'],
-  mentions: ['mentions'],
-  id: ['id'],
-  search: ['search'],
-  is: ['is'],
-  has: ['has'],
-  near: ['near'],
-  with: ['with'],
-} as const;
-export type OperatorName = keyof typeof operatorNames;
+/** The operators of narrows. `after` and `before` a time are ours. */
+export const operatorNames = [
+  'channel',
+  'channels',
+  'topic',
+  'dm',
+  'dm-including',
+  'group-pm-with',
+  'sender',
+  'mentions',
+  'id',
+  'search',
+  'after',
+  'before',
+  'is',
+  'has',
+  'near',
+  'with',
+] as const;
+export type OperatorName = (typeof operatorNames)[number];
 
-const byName: ReadonlyMap<string, OperatorName> = new Map(
-  (Object.keys(operatorNames) as OperatorName[]).flatMap((operator) =>
-    operatorNames[operator].map((name): [string, OperatorName] => [name, operator]),
-  ),
-);
+const byName: ReadonlyMap<string, OperatorName> = new Map([
+  ...operatorNames.map((name) => [name, name] as const),
+  ['stream', 'channel'],
+  ['streams', 'channels'],
+  ['subject', 'topic'],
+  ['pm-with', 'dm'],
+  ['from', 'sender'],
+]);
 
 export const operatorOf = (name: string): OperatorName | undefined => byName.get(name);

@@ -31,18 +31,6 @@ const parametersOf = <N extends UserSettingName>(names: readonly N[]): SettingPa
 
 const names = Object.keys(userSettings) as UserSettingName[];
 
-/** Only the user may change these. */
-export const personalSettings = [
-  'allow_private_data_export',
-  'enable_digest_emails',
-  'enable_login_emails',
-  'enable_marketing_emails',
-  'presence_enabled',
-  'send_private_typing_notifications',
-  'send_read_receipts',
-  'send_stream_typing_notifications',
-] as const satisfies readonly UserSettingName[];
-
 /** Without the language, which the organization sets, and without consent, which only users give. */
 const withoutDefault = ['default_language', 'allow_private_data_export'] as const;
 type DefaultName = Exclude<UserSettingName, (typeof withoutDefault)[number]>;

@@ -68,6 +68,18 @@ export const callersWords = {
     es: 'Clave de API no válida',
     ja: 'API キーが正しくありません',
   },
+  'No such session': {
+    de: 'Diese Sitzung gibt es nicht',
+    fr: 'Cette session n’existe pas',
+    es: 'No existe esa sesión',
+    ja: '該当するセッションはありません',
+  },
+  'No such API key': {
+    de: 'Diesen API-Schlüssel gibt es nicht',
+    fr: 'Cette clé API n’existe pas',
+    es: 'No existe esa clave de API',
+    ja: '該当する API キーはありません',
+  },
   'Your username or password is incorrect': {
     de: 'Benutzername oder Passwort ist falsch',
     fr: 'Votre nom d’utilisateur ou votre mot de passe est incorrect',

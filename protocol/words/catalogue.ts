@@ -1,5 +1,6 @@
 /** All texts in every language, keyed by English (docs/languages.md). */
 import { additionsWords } from './additions.ts';
+import { applicationWords } from './application.ts';
 import { callersWords } from './callers.ts';
 import { channelsWords } from './channels.ts';
 import { complaintsWords } from './complaints.ts';
@@ -18,12 +19,14 @@ import { pagesWords } from './pages.ts';
 import { personalWords } from './personal.ts';
 import { profilesWords } from './profiles.ts';
 import { programsWords } from './programs.ts';
+import { publicPagesWords } from './public-pages.ts';
 import { requestsWords } from './requests.ts';
 import { subscriptionsWords } from './subscriptions.ts';
 import { tidingsWords } from './tidings.ts';
 
 export const catalogue = {
   ...additionsWords,
+  ...applicationWords,
   ...callersWords,
   ...channelsWords,
   ...complaintsWords,
@@ -42,6 +45,7 @@ export const catalogue = {
   ...personalWords,
   ...profilesWords,
   ...programsWords,
+  ...publicPagesWords,
   ...requestsWords,
   ...subscriptionsWords,
   ...tidingsWords,

@@ -383,4 +383,16 @@ export const lettersWords = {
     es: 'En sus ajustes puede decidir si recibe estos correos.',
     ja: 'このメールを受け取るかどうかは設定で変更できます。',
   },
+  'A test from {name}': {
+    de: 'Ein Test von {name}',
+    fr: 'Un essai de {name}',
+    es: 'Una prueba de {name}',
+    ja: '{name} からのテスト',
+  },
+  'You asked for this mail in your settings. It shows that mail about what you miss reaches you.': {
+    de: 'Sie haben diese E-Mail in Ihren Einstellungen angefordert. Sie zeigt, dass E-Mails über Verpasstes Sie erreichen.',
+    fr: 'Vous avez demandé cet e-mail dans vos paramètres. Il montre que les e-mails sur ce que vous manquez vous parviennent.',
+    es: 'Ha pedido este correo en sus ajustes. Muestra que los correos sobre lo que se pierde le llegan.',
+    ja: '設定で依頼されたメールです。見逃したことについてのメールが届くことを示しています。',
+  },
 } satisfies Words;

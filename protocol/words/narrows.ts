@@ -31,6 +31,12 @@ export const narrowsWords = {
     es: 'busca más de {limit} palabras',
     ja: '検索する語が {limit} 個を超えています',
   },
+  '{operator} takes a date, such as 2026-01-31': {
+    de: '{operator} verlangt ein Datum wie 2026-01-31',
+    fr: '{operator} demande une date comme 2026-01-31',
+    es: '{operator} pide una fecha como 2026-01-31',
+    ja: '{operator} には 2026-01-31 のような日付が必要です',
+  },
   "unknown operator '{operator}'": {
     de: 'unbekannter Operator „{operator}“',
     fr: 'opérateur inconnu « {operator} »',

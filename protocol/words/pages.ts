@@ -44,6 +44,12 @@ export const pagesWords = {
     es: 'No se aceptan direcciones desechables.',
     ja: '使い捨てのアドレスは使えません。',
   },
+  'This service has no mail server.': {
+    de: 'Dieser Dienst hat keinen Mailserver.',
+    fr: 'Ce service n’a pas de serveur de messagerie.',
+    es: 'Este servicio no tiene servidor de correo.',
+    ja: 'このサービスにはメールサーバーがありません。',
+  },
   'This organization does not use passwords to sign in.': {
     de: 'In dieser Organisation meldet sich niemand mit einem Passwort an.',
     fr: 'Personne ne se connecte avec un mot de passe dans cette organisation.',

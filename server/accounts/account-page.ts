@@ -4,7 +4,7 @@ import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 import { takesPasswords } from '../organization/index.ts';
-import { alert, field, html, type Markup, redirect } from '../pages/index.ts';
+import { alert, field, html, type Markup } from '../pages/index.ts';
 import {
   checkPassword,
   checkSignIn,
@@ -13,10 +13,12 @@ import {
   hashPassword,
   isFreshSession,
 } from '../users/index.ts';
+import { enter } from './enter.ts';
 import { freshSeconds } from './openid.ts';
 import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
 import { openIdButton } from './sign-in-page.ts';
-import { csrfInput, enter, page, type SignedIn, type SignInGround, signedIn } from './visit.ts';
+import { csrfInput, type SignedIn, signedIn } from './signed-in.ts';
+import { page, type SignInGround } from './visit.ts';
 
 interface Outcome {
   readonly error?: Said;
@@ -97,7 +99,6 @@ const checkAgain = async (
 export const accountRoutes = (ground: SignInGround): readonly PlainRoute[] => {
   const { service } = ground;
   return [
-    page(ground, 'GET', '/', async ({ session }) => redirect(session === undefined ? '/login' : '/account')),
     page(
       ground,
       'GET',

@@ -11,12 +11,15 @@ import { type Organization, takesPasswords } from '../organization/index.ts';
 import { languageOfUser, type User } from '../users/index.ts';
 import { confirmLetter, deactivatedLetter, knownLetter, resetLetter } from './letters.ts';
 import { makeLink } from './links.ts';
+import { withNext } from './next.ts';
 
 const request = z.strictObject({
   purpose: z.enum(['confirm', 'reset']),
   email: z.string(),
   invitationId: z.number().nullable(),
   language: z.enum(languages).default('en'),
+  /** Where the link leads on to. */
+  next: z.string().default('/'),
 });
 type Request = z.infer<typeof request>;
 
@@ -46,7 +49,7 @@ const writeLetter = async (
   transaction: Transaction,
   service: Service,
   organization: Organization,
-  { purpose, email, invitationId, language: asked }: Request,
+  { purpose, email, invitationId, language: asked, next }: Request,
 ): Promise<Addressed | undefined> => {
   const account = await findAccount(transaction, email);
   const language = account === undefined ? asked : languageOfUser(account);
@@ -57,7 +60,11 @@ const writeLetter = async (
     const userId = account.id;
     if (!account.isActive) return { to, userId, letter: deactivatedLetter(language, organization) };
     const token = await makeLink(transaction, service, 'reset', { email: to, userId, invitationId: null });
-    const letter = resetLetter(language, organization, `${organization.url}/password/reset/${token}`);
+    const letter = resetLetter(
+      language,
+      organization,
+      `${organization.url}${withNext(`/password/reset/${token}`, next)}`,
+    );
     return { to, userId, letter };
   }
   if (account !== undefined)
@@ -65,7 +72,11 @@ const writeLetter = async (
   const token = await makeLink(transaction, service, 'confirm', { email, userId: null, invitationId });
   return {
     to: email,
-    letter: confirmLetter(language, organization, `${organization.url}/register/${token}`),
+    letter: confirmLetter(
+      language,
+      organization,
+      `${organization.url}${withNext(`/register/${token}`, next)}`,
+    ),
   };
 };
 

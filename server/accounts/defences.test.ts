@@ -191,7 +191,7 @@ test('[V7] an invitation that is too old lets nobody in, by no route', async () 
   await service.runJobs();
   const [last] = await readMail(service.mailDirectory, 'prompt@example.com');
   const joined = await (await browse().open(last!.link)).send({ ...fields, full_name: 'Prompt' });
-  expect(joined.path).toBe('/account');
+  expect(joined.path).toBe('/');
 });
 
 test('[V7] links in mail that are too old confirm nothing, change no address and set no password', async () => {

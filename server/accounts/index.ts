@@ -10,14 +10,15 @@ import { forgetOldLinks } from './links.ts';
 import { openIdRoutes } from './openid-page.ts';
 import { resetRoutes } from './reset-page.ts';
 import { signInRoutes } from './sign-in-page.ts';
+import { tryMailRoutes } from './try-mail.ts';
 import { createGround } from './visit.ts';
-import { wrongAddress } from './wrong-address.ts';
 
 const formLimit = { forms: 60, seconds: 60 } as const;
 const letterLimit = { letters: 10, seconds: 3600 } as const;
 
 export { reactions } from './arrivals.ts';
 export { askForEmailChange } from './email-change.ts';
+export { succeed } from './script.ts';
 export { openPages, type Visit } from './visit.ts';
 
 export const plainRoutes: PlainRoutes = (service) => {
@@ -30,7 +31,7 @@ export const plainRoutes: PlainRoutes = (service) => {
     ...emailChangeRoutes(ground),
     ...openIdRoutes(ground),
     ...accountRoutes(ground),
-    wrongAddress(ground),
+    ...tryMailRoutes(ground, letters),
   ];
 };
 

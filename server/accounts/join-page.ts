@@ -9,20 +9,22 @@ import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 import { findInvitation } from '../invitations/index.ts';
 import { checkAddress, takesPasswords } from '../organization/index.ts';
-import { alert, field, html, type Markup, redirect } from '../pages/index.ts';
+import { alert, carries, field, html, type Markup, redirect } from '../pages/index.ts';
 import { checkEmail, checkFullName, checkPassword, hashPassword, type User } from '../users/index.ts';
 import { askByMail } from './answer-by-mail.ts';
+import { enter } from './enter.ts';
 import { doJoin, invitationGone, isOpen } from './join.ts';
 import { findLink, takeLink } from './links.ts';
+import { nextInput, nextOfVisit, withNext } from './next.ts';
 import { checkTakesPasswords, faultOf, passwordHint } from './reset-page.ts';
-import { openIdButton } from './sign-in-page.ts';
-import { enter, page, type SignInGround, type Visit } from './visit.ts';
+import { introduce, openIdButton } from './sign-in-page.ts';
+import { page, type SignInGround, type Visit } from './visit.ts';
 
 const title = ({ organization, translate }: Visit) =>
   translate(say('Join {name}', { name: organization.name }));
 
-const signInInstead = ({ translate }: Visit) =>
-  html`<p class="links"><span>${translate('Already have an account?')} <a href="/login">${translate('Sign in')}</a></span></p>`;
+const signInInstead = (visit: Visit) =>
+  html`<p class="links"><span>${visit.translate('Already have an account?')} <a href="${withNext('/login', nextOfVisit(visit))}"${carries}>${visit.translate('Sign in')}</a></span></p>`;
 
 interface Form {
   /** Already confirmed. */
@@ -32,30 +34,45 @@ interface Form {
   readonly below?: Markup | undefined;
 }
 
-const accountForm = (visit: Visit, { email, isEmailFixed, error, below }: Form): PlainAnswer =>
-  visit.show({
+const show = async (
+  visit: Visit,
+  { body, error }: { readonly body: Markup; readonly error?: Said | undefined },
+): Promise<PlainAnswer> => {
+  const introduction = await introduce(visit.organization);
+  return visit.show({
+    ...introduction,
     title: title(visit),
+    card: { ...introduction.card, title: title(visit) },
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error && visit.translate(error))}<form method="post">
+    body: html`${alert(error && visit.translate(error))}${body}`,
+  });
+};
+
+const accountForm = (visit: Visit, { email, isEmailFixed, error, below }: Form): Promise<PlainAnswer> =>
+  show(visit, {
+    error,
+    body: html`<form method="post"${carries}>
 ${field({ name: 'email', label: visit.translate('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: isEmailFixed, isFirst: !isEmailFixed })}
 ${field({ name: 'full_name', label: visit.translate('Your name'), value: visit.request.form.full_name, autocomplete: 'name', hint: visit.translate('As others here know you.'), isFirst: isEmailFixed })}
 ${field({ name: 'password', label: visit.translate('Password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: visit.translate(passwordHint) })}
-<button>${visit.translate('Create the account')}</button></form>${below}${signInInstead(visit)}`,
+${nextInput(nextOfVisit(visit))}<button>${visit.translate('Create the account')}</button></form>${below}${signInInstead(visit)}`,
   });
 
-const providerAlone = (visit: Visit, below: Markup | undefined): PlainAnswer =>
-  visit.show({
-    title: title(visit),
+const providerAlone = (visit: Visit, below: Markup | undefined): Promise<PlainAnswer> =>
+  show(visit, {
     body: html`<p class="soft">${visit.translate('This organization uses accounts of another service: sign in there to continue.')}</p>${below}${signInInstead(visit)}`,
   });
 
-const addressForm = (visit: Visit, error: Said | undefined, below: Markup | undefined): PlainAnswer =>
-  visit.show({
-    title: title(visit),
-    status: error === undefined ? 200 : 400,
-    body: html`${alert(error && visit.translate(error))}<p class="soft">${visit.translate('Tell us your address. We send you a link to continue.')}</p><form method="post">
+const addressForm = (
+  visit: Visit,
+  error: Said | undefined,
+  below: Markup | undefined,
+): Promise<PlainAnswer> =>
+  show(visit, {
+    error,
+    body: html`<p class="soft">${visit.translate('Tell us your address. We send you a link to continue.')}</p><form method="post"${carries}>
 ${field({ name: 'email', label: visit.translate('E-mail address'), type: 'email', value: visit.request.form.email, autocomplete: 'username', isFirst: true })}
-<button>${visit.translate('Continue')}</button></form>${below}${signInInstead(visit)}`,
+${nextInput(nextOfVisit(visit))}<button>${visit.translate('Continue')}</button></form>${below}${signInInstead(visit)}`,
   });
 
 export const joinRoutes = (ground: SignInGround, letters: Limit): readonly PlainRoute[] => {
@@ -80,6 +97,7 @@ export const joinRoutes = (ground: SignInGround, letters: Limit): readonly Plain
       email,
       invitationId,
       language: visit.language,
+      next: nextOfVisit(visit),
     });
     return visit.show({
       title: visit.translate('Look into your mail'),
@@ -104,7 +122,7 @@ export const joinRoutes = (ground: SignInGround, letters: Limit): readonly Plain
     const user = await service.database.transact(visit.organization.id, undefined, (transaction) =>
       make(transaction, checkFullName(full_name), passwordHash),
     );
-    return enter(ground, visit, { userId: user.id }, '/');
+    return enter(ground, visit, { userId: user.id }, nextOfVisit(visit));
   };
 
   const invited = async (visit: Visit) => {
@@ -113,7 +131,10 @@ export const joinRoutes = (ground: SignInGround, letters: Limit): readonly Plain
     const reader = service.database.reader(organization.id);
     const invitation = await findInvitation(reader, service, organization, { token });
     if (invitation === undefined) throw invitationGone();
-    return { invitation, below: openIdButton(ground, visit, { invitation: token }) };
+    return {
+      invitation,
+      below: openIdButton(ground, visit, { invitation: token, next: nextOfVisit(visit) }),
+    };
   };
 
   const confirmed = async ({ organization, request }: Visit) => {
@@ -163,20 +184,21 @@ export const joinRoutes = (ground: SignInGround, letters: Limit): readonly Plain
       );
     }),
     page(ground, 'GET', '/register', async (visit) => {
-      if (visit.session !== undefined) return redirect('/');
+      if (visit.session !== undefined) return redirect(nextOfVisit(visit));
       checkOpen(visit);
-      const below = openIdButton(ground, visit);
+      const below = openIdButton(ground, visit, { next: nextOfVisit(visit) });
       return takesPasswords(visit.organization)
         ? addressForm(visit, undefined, below)
         : providerAlone(visit, below);
     }),
     page(ground, 'POST', '/register', async (visit) => {
       checkOpen(visit);
-      return askAddress(visit, null, openIdButton(ground, visit));
+      return askAddress(visit, null, openIdButton(ground, visit, { next: nextOfVisit(visit) }));
     }),
     page(ground, 'GET', '/register/:token', async (visit) => {
       const { email } = await confirmed(visit);
-      if (!takesPasswords(visit.organization)) return providerAlone(visit, openIdButton(ground, visit));
+      if (!takesPasswords(visit.organization))
+        return providerAlone(visit, openIdButton(ground, visit, { next: nextOfVisit(visit) }));
       return accountForm(visit, { email, isEmailFixed: true });
     }),
     page(ground, 'POST', '/register/:token', async (visit) => {

@@ -167,7 +167,7 @@ describe('letters', () => {
     const browser = await browse().open(mail.link);
     await browser.send({ full_name: 'Gerda Neu', password: 'a good long one' });
     // Newcomers begin with the organization's language.
-    expect(browser.title).toBe('Hallo, Gerda Neu');
+    expect((await browser.open('/account')).title).toBe('Hallo, Gerda Neu');
     const { messages } = JSON.parse(
       (await browser.request('GET', '/json/messages?anchor=newest&num_before=5&num_after=0')).text,
     ) as { messages: { content: string }[] };

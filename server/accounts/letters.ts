@@ -75,3 +75,13 @@ export const deactivatedLetter = (language: Language, { name }: Sender): Letter 
     ],
     footnotes: [unasked],
   });
+
+export const tryLetter = (language: Language, { name, url }: Sender): Letter =>
+  letterIn(language, {
+    subject: say('A test from {name}', { name }),
+    paragraphs: [
+      'Hello,',
+      'You asked for this mail in your settings. It shows that mail about what you miss reaches you.',
+    ],
+    action: { label: 'Look at your account', url: `${url}/account` },
+  });

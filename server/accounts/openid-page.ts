@@ -16,9 +16,11 @@ import {
   type User,
   userColumns,
 } from '../users/index.ts';
+import { enterAs } from './enter.ts';
 import { doJoin, isOpen } from './join.ts';
+import { nextOf } from './next.ts';
 import { createProvider, type Stranger, sealTrip, type Trip, tripSeconds, unsealTrip } from './openid.ts';
-import { enterAs, nextOf, page, type SignInGround } from './visit.ts';
+import { page, type SignInGround, showProblem } from './visit.ts';
 
 const cookieName = 'openid';
 const path = '/login/openid';
@@ -139,14 +141,17 @@ export const openIdRoutes = (ground: SignInGround): readonly PlainRoute[] => {
           'BAD_REQUEST',
           'Signing in took too long, or began in another browser. Please try again.',
         );
-      const url = new URL(`${organization.url}${callbackPath}?${new URLSearchParams(request.query)}`);
-      const stranger = await ask(() => provider.comeBack(url, trip));
-      const user = await admit(service, organization, {
-        stranger,
-        trip,
-        otherwise: visit.translate('Somebody new'),
+      const comeBack = async () => {
+        const url = new URL(`${organization.url}${callbackPath}?${new URLSearchParams(request.query)}`);
+        const stranger = await ask(() => provider.comeBack(url, trip));
+        const otherwise = visit.translate('Somebody new');
+        const user = await admit(service, organization, { stranger, trip, otherwise });
+        return enterAs(ground, visit, { user }, trip.next);
+      };
+      const answer = await comeBack().catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        return showProblem(visit, error, trip.next);
       });
-      const answer = await enterAs(ground, visit, { user }, trip.next);
       const cookies = answer.headers?.['Set-Cookie'] ?? [];
       const gone = writeCookie(cookieName, '', { isSecure, seconds: 0 });
       return { ...answer, headers: { ...answer.headers, 'Set-Cookie': [...cookies, gone] } };

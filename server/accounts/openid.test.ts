@@ -29,7 +29,7 @@ const ownEmail = async (browser: Browser) =>
 
 test('whoever has the verified address here is signed in', async () => {
   const browser = await signIn({ sub: '1', email: people.member.email.toUpperCase(), email_verified: true });
-  expect(browser.path).toBe('/account');
+  expect(browser.path).toBe('/');
   expect(await ownEmail(browser)).toBe(people.member.email);
   expect(await owner.call(serverSettings)).toMatchObject({
     authentication_methods: { 'openid connect': true },
@@ -54,7 +54,7 @@ test('an answer that this browser did not ask for, or that comes twice, is refus
   const mixed = await come(person);
   await mixed.browser.open(back);
   expect(mixed.browser.page.status).toBe(400);
-  expect((await browser.open(back)).path).toBe('/account');
+  expect((await browser.open(back)).path).toBe('/');
   const again = await come(person);
   await again.browser.open(again.back);
   again.browser.cookies.delete('sessionid');
@@ -69,7 +69,7 @@ test('newcomers need an invitation, or an organization that is open; deactivated
   expect((await signIn(stranger)).page.status).toBe(403);
   const { invite_link } = await administrator.call(createInvitationLink, { invite_as: roles.moderator });
   const joined = await signIn(stranger, invite_link.slice(externalUrl.length));
-  expect(joined.title).toBe('Hello, Sol Stranger');
+  expect((await joined.open('/account')).title).toBe('Hello, Sol Stranger');
   const own = JSON.parse((await joined.request('GET', '/json/users/me')).text) as {
     role: number;
     user_id: number;
@@ -83,7 +83,7 @@ test('newcomers need an invitation, or an organization that is open; deactivated
   expect(thief.page.status).toBe(404);
   await chooseSettings(service.database, home, { invite_required: false });
   const open = await signIn({ sub: '6', email: 'open@example.com', email_verified: true, name: '<b>"' });
-  expect(open.title).toBe('Hello, open');
+  expect((await open.open('/account')).title).toBe('Hello, open');
   await owner.call(deactivateUser, { user_id: own.user_id });
   expect((await signIn(stranger)).alert).toBe('This account has been deactivated.');
 });

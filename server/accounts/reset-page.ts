@@ -6,24 +6,32 @@ import type { Text } from '@parlance/protocol/words/catalogue';
 import type { Limit } from '../http/limit.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { type Organization, takesPasswords } from '../organization/index.ts';
-import { alert, field, html } from '../pages/index.ts';
+import { alert, carries, field, html } from '../pages/index.ts';
 import { accessUser, checkEmail, checkPassword, doSetPassword, hashPassword } from '../users/index.ts';
 import { askByMail } from './answer-by-mail.ts';
+import { enter } from './enter.ts';
 import { findLink, takeLink } from './links.ts';
-import { enter, page, type SignInGround, type Visit } from './visit.ts';
+import { nextInput, nextOfVisit, withNext } from './next.ts';
+import { page, type SignInGround, type Visit } from './visit.ts';
 
 const linkGone = () =>
   new ApiError('NOT_FOUND', 'This link is no longer valid. Ask for a new one on the sign-in page.');
 
-const askForm = ({ show, translate }: Visit, error?: Said) =>
-  show({
+const backToSigningIn = (visit: Visit) =>
+  html`<p class="links"><a href="${withNext('/login', nextOfVisit(visit))}"${carries}>${visit.translate('Back to signing in')}</a></p>`;
+
+const askForm = (visit: Visit, error?: Said) => {
+  const { show, translate } = visit;
+  return show({
     title: translate('Choose a new password'),
+    carriesAddress: true,
     status: error === undefined ? 200 : 400,
     body: html`${alert(error && translate(error))}<p class="soft">${translate('Tell us the address of your account, and we send you a link.')}</p>
-<form method="post" action="/password/reset">
+<form method="post" action="/password/reset"${carries}>
 ${field({ name: 'email', label: translate('E-mail address'), type: 'email', autocomplete: 'username', isFirst: true })}
-<button>${translate('Send the link')}</button></form><p class="links"><a href="/login">${translate('Back to signing in')}</a></p>`,
+${nextInput(nextOfVisit(visit))}<button>${translate('Send the link')}</button></form>${backToSigningIn(visit)}`,
   });
+};
 
 /** Throws PASSWORD_AUTH_DISABLED. */
 export const checkTakesPasswords = (organization: Organization): void => {
@@ -35,15 +43,18 @@ export const passwordHint = say('At least {limit} characters; longer is better.'
   limit: limits.passwordMinLength,
 });
 
-const newForm = ({ show, translate }: Visit, email: string, error?: Said) =>
-  show({
+const newForm = (visit: Visit, email: string, error?: Said) => {
+  const { show, translate } = visit;
+  return show({
     title: translate('Choose a new password'),
+    carriesAddress: true,
     status: error === undefined ? 200 : 400,
-    body: html`${alert(error && translate(error))}<form method="post">
+    body: html`${alert(error && translate(error))}<form method="post"${carries}>
 ${field({ name: 'username', label: translate('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: true })}
 ${field({ name: 'password', label: translate('New password'), type: 'password', autocomplete: 'new-password', least: limits.passwordMinLength, hint: translate(passwordHint), isFirst: true })}
-<button>${translate('Set the password')}</button></form>`,
+${nextInput(nextOfVisit(visit))}<button>${translate('Set the password')}</button></form>`,
   });
+};
 
 /** Names form fields instead of API arguments. */
 const plainWords: Readonly<Partial<Record<Text, Text>>> = {
@@ -100,10 +111,12 @@ export const resetRoutes = (ground: SignInGround, letters: Limit): readonly Plai
         email,
         invitationId: null,
         language: visit.language,
+        next: nextOfVisit(visit),
       });
       return visit.show({
         title: visit.translate('Look into your mail'),
-        body: html`<p>${visit.translate('If there is an account with this address, a link to choose a new password is on its way to it. It works for three hours.')}</p><p class="links"><a href="/login">${visit.translate('Back to signing in')}</a></p>`,
+        carriesAddress: true,
+        body: html`<p>${visit.translate('If there is an account with this address, a link to choose a new password is on its way to it. It works for three hours.')}</p>${backToSigningIn(visit)}`,
       });
     }),
     page(ground, 'GET', '/password/reset/:token', async (visit) => newForm(visit, (await find(visit)).email)),
@@ -122,7 +135,7 @@ export const resetRoutes = (ground: SignInGround, letters: Limit): readonly Plai
         await doSetPassword(transaction, user.id, passwordHash);
         return user.id;
       });
-      return enter(ground, visit, { userId: id }, '/');
+      return enter(ground, visit, { userId: id }, nextOfVisit(visit));
     }),
   ];
 };

@@ -48,11 +48,11 @@ describe('a new password', () => {
     expect(browser.page.status).toBe(400);
     browser.path = path;
     await browser.send({ password: 'something else' });
-    expect(browser.path).toBe('/account');
+    expect(browser.path).toBe('/');
     expect((await session.askWho()).status).toBe(401);
     expect((await browse().open(path)).page.status).toBe(404);
     expect((await signIn(people.otherMember.email)).page.status).toBe(401);
-    expect((await signIn(people.otherMember.email, 'something else')).path).toBe('/account');
+    expect((await signIn(people.otherMember.email, 'something else')).path).toBe('/');
     const late = await ask();
     service.clock.forward(3 * 3600);
     expect((await browse().open(late)).page.status).toBe(404);

@@ -23,7 +23,7 @@ const signIn = (email: string, secret?: string, on = service) => browse(on).sign
 describe('sessions', () => {
   test('[S157] [V14] signing in sets a cookie that scripts cannot read and of which only a hash is kept', async () => {
     const browser = await signIn(people.member.email);
-    expect(browser.path).toBe('/account');
+    expect(browser.path).toBe('/');
     const [session, csrf] = browser.written;
     expect(session).toMatch(/^sessionid=[A-Za-z0-9]{48}; Path=\/; Max-Age=1209600; SameSite=Lax; HttpOnly$/);
     expect(csrf).toMatch(/^csrftoken=[^;]+; Path=\/; Max-Age=1209600; SameSite=Lax$/);
@@ -182,9 +182,9 @@ describe('sessions', () => {
   test('a session holds two weeks; signing in leads on within the service alone', async () => {
     for (const [next, leads] of [
       ['/json/users/me', '/json/users/me'],
-      ['https://evil.example.net/', '/account'],
-      ['//evil.example.net/', '/account'],
-      ['/\\evil.example.net/', '/account'],
+      ['https://evil.example.net/', '/'],
+      ['//evil.example.net/', '/'],
+      ['/\\evil.example.net/', '/'],
     ]) {
       const browser = await browse().open(`/login?next=${encodeURIComponent(next!)}`);
       await browser.send({ username: people.member.email, password });

@@ -1,11 +1,15 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { type PlainText, say } from '@parlance/protocol/phrase';
+import type { Service } from '../frame/service.ts';
 import type { PlainRoute } from '../http/plain.ts';
-import { takesPasswords, takesProvider } from '../organization/index.ts';
-import { alert, field, hidden, html, type Markup, redirect } from '../pages/index.ts';
-import { checkPasswordOf, endSession } from '../users/index.ts';
+import { describe, type Organization, takesPasswords, takesProvider } from '../organization/index.ts';
+import { alert, carries, field, html, Markup, redirect } from '../pages/index.ts';
+import { checkPasswordOf, endSession, welcomesSpectators } from '../users/index.ts';
+import { enterAs, leave } from './enter.ts';
 import { isOpen } from './join.ts';
-import { enterAs, farewellCookies, nextOf, page, type SignInGround, signedIn, type Visit } from './visit.ts';
+import { nextInput, nextOfVisit, withNext } from './next.ts';
+import { signedIn } from './signed-in.ts';
+import { page, type SignInGround, type Visit } from './visit.ts';
 
 /** Links to the provider, with `given` in the query. */
 export const openIdButton = (
@@ -18,7 +22,7 @@ export const openIdButton = (
   const query = new URLSearchParams(
     Object.entries(given).filter(([name, value]) => name !== 'next' || value !== '/'),
   ).toString();
-  const link = html`<a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}">${translate(say('Continue with {name}', { name: openId.name }))}</a>`;
+  const link = html`<a class="button quiet" href="/login/openid${query === '' ? '' : `?${query}`}"${carries}>${translate(say('Continue with {name}', { name: openId.name }))}</a>`;
   return takesPasswords(organization) ? html`<p class="or">${translate('or')}</p>${link}` : link;
 };
 
@@ -29,23 +33,44 @@ interface SignInForm {
 }
 
 const passwordForm = ({ translate }: Visit, { email, next }: SignInForm): Markup =>
-  html`<form method="post" action="/login">
+  html`<form method="post" action="/login"${carries}>
 ${field({ name: 'username', label: translate('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFirst: email === undefined })}
 ${field({ name: 'password', label: translate('Password'), type: 'password', autocomplete: 'current-password', isFirst: email !== undefined })}
-${next === '/' ? undefined : hidden('next', next)}<button>${translate('Sign in')}</button></form>`;
+${nextInput(next)}<button>${translate('Sign in')}</button></form>`;
 
-const showForm = (ground: SignInGround, visit: Visit, asked: SignInForm) => {
+/** Ways to an account for people who have none. */
+const otherWays = (service: Service, { organization, translate }: Visit, next: string): Markup => {
+  const reset = html`<a href="${withNext('/password/reset', next)}"${carries}>${translate('Forgot your password?')}</a>`;
+  const create = html`<a href="${withNext('/register', next)}"${carries}>${translate('Create an account')}</a>`;
+  const read = html`<a href="/public">${translate('Public channels')}</a>`;
+  const invitation = html`<p class="soft">${translate('You need an invitation to join this organization. Ask a member for one.')}</p>`;
+  return html`<p class="links">${takesPasswords(organization) ? reset : undefined}${
+    isOpen(organization) ? create : undefined
+  }${welcomesSpectators(service, organization) ? read : undefined}</p>${isOpen(organization) ? undefined : invitation}`;
+};
+
+/** What strangers see of the organization. */
+export const introduce = async (organization: Organization) => {
+  const { html: about, text } = await describe(organization);
+  return {
+    about: about === '' ? undefined : new Markup(about),
+    card: { title: organization.name, description: text },
+    carriesAddress: true,
+  };
+};
+
+const showForm = async (ground: SignInGround, visit: Visit, asked: SignInForm) => {
   const { organization, show, translate } = visit;
   const { next, error } = asked;
-  const hasPasswords = takesPasswords(organization);
   return show({
+    ...(await introduce(organization)),
     title: translate('Sign in'),
     status: error?.status ?? 200,
-    body: html`${alert(error && translate(error.phrase))}${hasPasswords ? passwordForm(visit, asked) : undefined}
+    body: html`${alert(error && translate(error.phrase))}${
+      takesPasswords(organization) ? passwordForm(visit, asked) : undefined
+    }
 ${openIdButton(ground, visit, { next })}
-<p class="links">${hasPasswords ? html`<a href="/password/reset">${translate('Forgot your password?')}</a>` : undefined}${
-      isOpen(organization) ? html`<a href="/register">${translate('Create an account')}</a>` : undefined
-    }</p>`,
+${otherWays(ground.service, visit, next)}`,
   });
 };
 
@@ -67,14 +92,14 @@ export const signInRoutes = (ground: SignInGround): readonly PlainRoute[] => {
   const { service } = ground;
   return [
     page(ground, 'GET', '/login', async (visit) => {
-      const next = nextOf(visit.request.query.next);
+      const next = nextOfVisit(visit);
       if (visit.session !== undefined) return redirect(next);
       return showForm(ground, visit, { email: visit.request.query.email, next });
     }),
     page(ground, 'POST', '/login', async (visit) => {
       const { organization, request } = visit;
       const { username = '', password = '' } = request.form;
-      const next = nextOf(request.form.next);
+      const next = nextOfVisit(visit);
       try {
         const where = {
           organization,
@@ -85,7 +110,8 @@ export const signInRoutes = (ground: SignInGround): readonly PlainRoute[] => {
         return await enterAs(ground, visit, checked, next);
       } catch (error) {
         if (!isTheirs(error)) throw error;
-        const told = new ApiError(error.code, words[error.code] ?? error.phrase);
+        const told = new ApiError(error.code, words[error.code] ?? error.phrase, error.details);
+        if (visit.isForScript) throw told;
         return showForm(ground, visit, { email: username, next, error: told });
       }
     }),
@@ -93,13 +119,17 @@ export const signInRoutes = (ground: SignInGround): readonly PlainRoute[] => {
       ground,
       'POST',
       '/logout',
-      signedIn(ground, async (visit) => {
-        const { organization, session } = visit;
-        await service.database.transact(organization.id, undefined, (transaction) =>
-          endSession(transaction, service.secrets, session.token),
-        );
-        return redirect('/login', farewellCookies(visit));
-      }),
+      signedIn(
+        ground,
+        async (visit) => {
+          const { organization, session } = visit;
+          await service.database.transact(organization.id, undefined, (transaction) =>
+            endSession(transaction, service.secrets, session.token),
+          );
+          return leave(visit);
+        },
+        '/',
+      ),
     ),
   ];
 };

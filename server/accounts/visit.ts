@@ -4,7 +4,7 @@ import type { PlaceOf, Said } from '@parlance/protocol/phrase';
 import type { Text } from '@parlance/protocol/words/catalogue';
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Service } from '../frame/service.ts';
-import { csrfCookie, readCookie, sessionCookie, writeCookie } from '../http/cookie.ts';
+import { readCookie, sessionCookie } from '../http/cookie.ts';
 import { failureOf } from '../http/failure.ts';
 import type { Limit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest, PlainRoute } from '../http/plain.ts';
@@ -13,33 +13,30 @@ import { type Choice, chooseLanguage, textIn, translate } from '../languages/ind
 import type { Organization } from '../organization/index.ts';
 import {
   alert,
+  carries,
   fillMarkup,
-  hidden,
   html,
   type Markup,
   type Page,
   type Part,
-  redirect,
   renderPage,
 } from '../pages/index.ts';
 import {
-  type Beginner,
   createIdentifySession,
-  csrfTokenOf,
   type IdentifySession,
-  isCsrfToken,
   languagePreference,
-  sessionSeconds,
-  startSession,
   type User,
-  userSignedIn,
 } from '../users/index.ts';
+import { nextOfVisit, withNext } from './next.ts';
+import { asksForJson, fail } from './script.ts';
 
 export interface Visit {
   readonly request: PlainRequest;
   readonly organization: Organization;
   readonly isSecure: boolean;
   readonly session: { readonly token: string; readonly user: User } | undefined;
+  /** Whether a script asks, which reads JSON instead of a page. */
+  readonly isForScript: boolean;
   readonly language: Language;
   translate(said: Said): string;
   /** Fills placeholders with markup. */
@@ -65,7 +62,7 @@ export const createGround = (service: Service, forms: Limit): SignInGround => ({
   forms,
 });
 
-const single = (value: string | string[] | undefined): string | undefined =>
+export const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /**
@@ -96,6 +93,7 @@ const visitOf = async (
     organization,
     isSecure,
     session: token === undefined || user?.isActive !== true ? undefined : { token, user },
+    isForScript: asksForJson(request),
     ...speak(organization, languageFor(request, organization, user)),
   };
 };
@@ -119,6 +117,30 @@ const speak = (
   };
 };
 
+/** Shows what went wrong, and a way to sign in that leads on to `next`. */
+export const showProblem = (
+  { translate, show, isForScript }: Pick<Visit, 'translate' | 'show' | 'isForScript'>,
+  error: ApiError,
+  next: string,
+): PlainAnswer => {
+  const isTooMuch = error.code === 'RATE_LIMIT_HIT';
+  const answer = isForScript
+    ? fail(error, translate)
+    : show({
+        title: translate(isTooMuch ? 'Too many attempts' : 'This did not work'),
+        status: error.status,
+        carriesAddress: true,
+        body: html`${alert(
+          translate(
+            isTooMuch
+              ? 'There were too many attempts from here. Wait a little, then try again.'
+              : error.phrase,
+          ),
+        )}<p class="links"><a href="${withNext('/login', next)}"${carries}>${translate('Sign in')}</a></p>`,
+      });
+  return { ...answer, headers: { ...answer.headers, ...errorHeaders(error, true) } };
+};
+
 /** Shows the error; logs faults of the service. */
 const explain = (
   { service }: OpenGround,
@@ -128,18 +150,11 @@ const explain = (
 ): PlainAnswer => {
   const { error, fault } = failureOf(thrown);
   if (fault !== undefined) service.log.error({ err: fault }, 'a page failed');
-  const { translate, show } = visit ?? speak(undefined, languageFor(request, undefined, undefined));
-  const isTooMuch = error.code === 'RATE_LIMIT_HIT';
-  const page = show({
-    title: translate(isTooMuch ? 'Too many attempts' : 'This did not work'),
-    status: error.status,
-    body: html`${alert(
-      translate(
-        isTooMuch ? 'There were too many attempts from here. Wait a little, then try again.' : error.phrase,
-      ),
-    )}<p class="links"><a href="/login">${translate('Sign in')}</a></p>`,
-  });
-  return { ...page, headers: { ...page.headers, ...errorHeaders(error, true) } };
+  const stranger = {
+    ...speak(undefined, languageFor(request, undefined, undefined)),
+    isForScript: asksForJson(request),
+  };
+  return showProblem(visit ?? stranger, error, nextOfVisit({ request }));
 };
 
 type Method = 'GET' | 'POST';
@@ -183,73 +198,3 @@ export const openPages = (
   const identify = createIdentifySession(service.database, service.directory, service.secrets, service.now);
   return (method, path, answer) => bind({ service, identify }, method, path, answer);
 };
-
-/** Returns only local paths: prevents open redirects. */
-export const nextOf = (given: string | undefined): string =>
-  given !== undefined && /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(given) ? given : '/';
-
-const sessionCookies = ({ service }: SignInGround, { isSecure }: Visit, token: string): string[] => [
-  writeCookie(sessionCookie(isSecure), token, { isSecure, seconds: sessionSeconds }),
-  writeCookie(csrfCookie, csrfTokenOf(service.secrets, token), {
-    isSecure,
-    seconds: sessionSeconds,
-    isReadable: true,
-  }),
-];
-
-export const farewellCookies = ({ isSecure }: Visit): string[] =>
-  [sessionCookie(isSecure), csrfCookie].map((name) => writeCookie(name, '', { isSecure, seconds: 0 }));
-
-/** Signs in like `enter`, and mails a notice to users who want it. */
-export const enterAs = async (
-  ground: SignInGround,
-  visit: Visit,
-  { user, passwordHash }: { readonly user: User; readonly passwordHash?: string | null },
-  next: string,
-): Promise<PlainAnswer> => {
-  const { service } = ground;
-  const { organization, request } = visit;
-  const program = single(request.headers['user-agent']);
-  const from = { address: request.address, program, now: service.now() };
-  const answer = await enter(ground, visit, { userId: user.id, ...(passwordHash && { passwordHash }) }, next);
-  await service.database.transact(organization.id, undefined, (transaction) =>
-    service.hooks.fire(userSignedIn, transaction, { service, organization, user, from }),
-  );
-  return answer;
-};
-
-/** Starts a new session. Throws USER_DEACTIVATED. */
-export const enter = async (
-  ground: SignInGround,
-  visit: Visit,
-  beginner: Beginner,
-  next: string,
-): Promise<PlainAnswer> => {
-  const { database, secrets, now } = ground.service;
-  const token = await database.transact(visit.organization.id, undefined, (transaction) =>
-    startSession(transaction, secrets, beginner, now()),
-  );
-  return redirect(next, sessionCookies(ground, visit, token));
-};
-
-export interface SignedIn extends Visit {
-  readonly session: NonNullable<Visit['session']>;
-}
-
-const csrfField = 'csrfmiddlewaretoken';
-
-export const csrfInput = ({ service }: SignInGround, { session }: SignedIn) =>
-  hidden(csrfField, csrfTokenOf(service.secrets, session.token));
-
-/** Redirects without a session. Forms must carry its CSRF token. */
-export const signedIn =
-  (ground: SignInGround, answer: (visit: SignedIn) => Promise<PlainAnswer>): Answer =>
-  async (visit) => {
-    const { session, request } = visit;
-    if (session === undefined) return redirect('/login');
-    const given = request.form[csrfField] ?? single(request.headers['x-csrftoken']);
-    const isForm = Object.keys(request.form).length > 0 || request.headers['content-length'] !== undefined;
-    if (isForm && !isCsrfToken(ground.service.secrets, session.token, given))
-      throw new ApiError('CSRF_FAILED', 'This form is out of date. Open the page again and repeat it.');
-    return answer({ ...visit, session });
-  };

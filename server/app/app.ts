@@ -21,9 +21,11 @@ import type { Patience } from '../http/receive.ts';
 import { createHttp } from '../http/server.ts';
 import { runDueJobs } from '../jobs/run-due.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
+import { createOtherSites } from '../link-previews/index.ts';
 import { createMailer } from '../mail/index.ts';
 import { createMessages, fetchStandings, matchesNarrow } from '../messages/index.ts';
 import { createOutgoing, type OutgoingOptions } from '../outgoing/index.ts';
+import { openPage, type PageOptions } from '../page/index.ts';
 import { PresenceRegister } from '../presence/index.ts';
 import { emitUpgrade } from '../realtime/upgrade.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -33,6 +35,8 @@ import {
   Activity,
   createIdentifyArrival,
   Departures,
+  Endings,
+  LastUse,
   languagePreference,
   Recognition,
   Roster,
@@ -69,6 +73,8 @@ export interface AppOptions {
   /** Calls only public addresses when absent. */
   readonly outgoing?: OutgoingOptions;
   readonly pushRelay?: PushRelayOptions | undefined;
+  /** Without it, the service has no application for browsers. */
+  readonly page?: PageOptions | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
@@ -94,6 +100,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const recognition = new Recognition();
+  const endings = new Endings();
   const hub = new Hub({
     database,
     declarations: events,
@@ -104,6 +111,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     unseal: secrets.unseal,
     onFault,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
+    onEnded: (credentials) => endings.add(credentials),
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
   });
@@ -123,18 +131,22 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     messages: createMessages({ database, now }),
     presence: new PresenceRegister(database, now),
     thumbnails: createThumbnails({ storage, log }),
+    otherSites: createOtherSites(),
     uploads: options.uploads,
     mailer: createMailer(options.mail, log),
     accounts: options.accounts,
     attempts: createAttempts(),
     outgoing: createOutgoing(options.outgoing),
     pushRelay: options.pushRelay,
+    page: await openPage(options.page, log),
     log,
     now,
     rateLimits: options.rateLimits,
     webPublicChannels: options.webPublicChannels ?? false,
     emailGatewayPattern: options.emailGatewayPattern,
   };
+  const activity = new Activity(database, now, onFault);
+  const lastUse = new LastUse(database, now, onFault);
   const metrics = createMetrics(database, hub);
   const http = await createHttp({
     database,
@@ -149,7 +161,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     identify: createIdentifyArrival({
       service,
       recognition,
-      activity: new Activity(database, now, onFault),
+      endings,
+      activity,
+      lastUse,
     }),
     turnFor: (endpoint) => (endpoint === getEvents ? hub.gate.pass() : undefined),
     preferenceOf: (who) => languagePreference(who?.actor, who?.organization),
@@ -183,6 +197,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
+      void service.page.start();
       followers = startConsumers(service, consumers, { seconds: options.newsSeconds ?? 5, onFault });
       workers = startJobs({ connection: database.connection, service, works: jobs });
       warming = warmRoster(database, directory, roster, () => isClosing).catch(onFault);
@@ -199,8 +214,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await workers?.stop();
       service.mailer.close();
       hub.stop();
+      await service.page.stop();
       metrics.stop();
       await http.close();
+      await Promise.all([activity.written(), lastUse.written()]);
       await service.outgoing.close();
       await upkeep?.stop();
       await neighbours?.close();

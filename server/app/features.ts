@@ -16,6 +16,7 @@ import type { PlainRoutes, RawRoutes, Routes } from '../frame/routes.ts';
 import * as groups from '../groups/index.ts';
 import * as invitations from '../invitations/index.ts';
 import type { Work } from '../jobs/task.ts';
+import * as linkPreviews from '../link-previews/index.ts';
 import * as linkifiers from '../linkifiers/index.ts';
 import * as mail from '../mail/index.ts';
 import * as messages from '../messages/index.ts';
@@ -25,8 +26,11 @@ import * as notices from '../notices/index.ts';
 import * as onboarding from '../onboarding/index.ts';
 import * as emptyKinds from '../organization/empty-kinds.ts';
 import * as organization from '../organization/index.ts';
+import * as page from '../page/index.ts';
+import * as pages from '../pages/index.ts';
 import * as presence from '../presence/index.ts';
 import * as profiles from '../profiles/index.ts';
+import * as publicPages from '../public-pages/index.ts';
 import * as push from '../push/index.ts';
 import * as reactions from '../reactions/index.ts';
 import { realtimeRoutes } from '../realtime/endpoints.ts';
@@ -59,6 +63,7 @@ interface Domain {
 
 const domains: readonly Domain[] = [
   organization,
+  pages,
   users,
   groups,
   customEmoji,
@@ -72,6 +77,7 @@ const domains: readonly Domain[] = [
   uploads,
   messages,
   files,
+  linkPreviews,
   reactions,
   submessages,
   mutedUsers,
@@ -88,8 +94,10 @@ const domains: readonly Domain[] = [
   mail,
   invitations,
   accounts,
+  page,
   settings,
   push,
+  publicPages,
   webhooks,
   realmExports,
   emptyKinds,

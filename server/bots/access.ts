@@ -5,15 +5,10 @@ import type { Reader } from '../db/reader.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Context } from '../frame/context.ts';
 import { hasPermission } from '../groups/index.ts';
-import { fetchUsers, lockForChange, type User } from '../users/index.ts';
+import { checkPerson, fetchUsers, lockForChange, type User } from '../users/index.ts';
 
 /** The same error for bots that are unknown, deactivated, foreign, or not the caller's. */
 export const noSuchBot = () => badRequest('No such bot');
-
-/** A leaked bot key must not create bots or take over its owner's. */
-export const checkPerson = (actor: Pick<User, 'isBot'>): void => {
-  if (actor.isBot) throw badRequest('This endpoint does not accept requests by bots.');
-};
 
 /**
  * Bots that only send messages have their own permission; the general permission includes it. `now` in

@@ -13,12 +13,13 @@ import {
   accessUser,
   avatarUrl,
   checkFullName,
+  checkPerson,
   createUser,
   fetchBot,
   renderBot,
   type User,
 } from '../users/index.ts';
-import { checkMayCreate, checkPerson } from './access.ts';
+import { checkMayCreate } from './access.ts';
 import { lockDefaultChannel } from './channels.ts';
 import { addressOf, checkNameIsFree } from './names.ts';
 import { checkService, isService, serviceBotsConsumer } from './setup.ts';

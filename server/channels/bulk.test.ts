@@ -1,5 +1,10 @@
 import type { SubscriptionObject } from '@parlance/protocol/channels/channel';
-import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
+import {
+  getChannelId,
+  subscribe,
+  unsubscribe,
+  updateSubscription,
+} from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { makeCrowd } from '@parlance/testing/crowd';
@@ -59,7 +64,7 @@ test('ten thousand people are subscribed, told and unsubscribed in as many state
 
 test('[S78] subscribers: none, all, or a part of those of large channels', async () => {
   const large = (await member.call(getChannelId, { stream: 'Large' })).stream_id;
-  const listsFor = async (include_subscribers: boolean | 'partial') => {
+  const listsFor = async (include_subscribers: boolean | 'partial' | 'few') => {
     const client = await member.listen({ include_subscribers, fetch_event_types: ['subscription'] });
     const all = client.snapshot.subscriptions as SubscriptionObject[];
     return new Map(all.map((one) => [one.stream_id === large ? 'large' : 'small', one]));
@@ -74,6 +79,11 @@ test('[S78] subscribers: none, all, or a part of those of large channels', async
   expect(part.get('large')).not.toHaveProperty('subscribers');
   expect(part.get('large')?.partial_subscribers).toContain(member.id);
   expect(part.get('small')?.subscribers).toEqual([member.id]);
+  const few = await listsFor('few');
+  expect(few.get('large')).not.toHaveProperty('subscribers');
+  expect(few.get('large')?.partial_subscribers).toEqual([member.id]);
+  expect(few.get('large')?.subscriber_count).toBe(5001);
+  expect(few.get('small')?.subscribers).toEqual([member.id]);
 });
 
 test('[S26] [S78] a part of a large channel holds all bots and all who were active within 14 days, and events keep it so', async () => {
@@ -91,7 +101,7 @@ test('[S26] [S78] a part of a large channel holds all bots and all who were acti
   await setActive([...idle, ...newcomers], 20);
   await setActive([bot.id, otherMember.id], 20);
   await setActive(active, 13.9);
-  const listen = (include_subscribers: boolean | 'partial') =>
+  const listen = (include_subscribers: boolean | 'partial' | 'few') =>
     member.listen({ include_subscribers, fetch_event_types: ['subscription', 'realm_user', 'realm'] });
   const of = ({ state }: { readonly state: object }) => {
     const { subscriptions } = state as { subscriptions: readonly SubscriptionObject[] };
@@ -102,6 +112,7 @@ test('[S26] [S78] a part of a large channel holds all bots and all who were acti
     const all = new Set(of(await listen(true)).subscribers);
     const part = of(client).partial_subscribers!;
     expect(of(client)).not.toHaveProperty('subscribers');
+    expect(of(client).subscriber_count).toBe(all.size);
     expect(part.filter((id) => !all.has(id))).toEqual([]);
     expect(promised.filter((id) => !part.includes(id))).toEqual([]);
     expect(new Set(part).size).toBe(part.length);
@@ -110,6 +121,9 @@ test('[S26] [S78] a part of a large channel holds all bots and all who were acti
   const promised = [member.id, bot.id, ...active];
   const client = await listen('partial');
   const part = await check(client, promised);
+  // Few: only bots and oneself, and those who come meanwhile.
+  const few = await listen('few');
+  expect(new Set(of(few).partial_subscribers)).toEqual(new Set([member.id, bot.id]));
   expect(part.filter((id) => idle.includes(id))).toEqual([]);
   expect(part).not.toContain(otherMember.id);
   await otherMember.call(getChannelId, { stream: 'Large' });
@@ -127,6 +141,7 @@ test('[S26] [S78] a part of a large channel holds all bots and all who were acti
     [...promised, ...newcomers].filter((id) => id !== newcomers[0] && id !== active[0]),
   );
   expect(left).not.toContain(newcomers[0]);
+  await check(few, [member.id, bot.id, newcomers[1]!, newcomers[2]!]);
 });
 
 test('clients that do not know null in notification settings are told what it stands for', async () => {
@@ -141,6 +156,22 @@ test('clients that do not know null in notification settings are told what it st
   expect(added).toMatchObject({ subscriptions: [{ wildcard_mentions_notify: null }] });
   expect(older).toMatchObject({ subscriptions: [{ wildcard_mentions_notify: true }] });
   expect(older).not.toHaveProperty('inherited');
+});
+
+test('[W123] a notification of a channel becomes as the own setting says, again', async () => {
+  const { stream_id } = await member.call(getChannelId, { stream: 'Fresh' });
+  const knowing = await member.listen({ client_capabilities: { notification_settings_null: true } });
+  const unknowing = await member.listen();
+  const set = (value: boolean | null) =>
+    member.call(updateSubscription, { stream_id, property: 'wildcard_mentions_notify', value });
+  await set(false);
+  await set(null);
+  const valuesOf = async (client: typeof knowing) =>
+    (await client.catchUp()).filter(({ op }) => op === 'update').map(({ value }) => value);
+  expect(await valuesOf(knowing)).toEqual([false, null]);
+  expect(await valuesOf(unknowing)).toEqual([false, true]);
+  const muting = member.call(updateSubscription, { stream_id, property: 'is_muted', value: null });
+  await expect(muting).rejects.toThrow('must be true or false');
 });
 
 test('many channels ask no more than one whether people may be added to them, removed from them and join them', async () => {

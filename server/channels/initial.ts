@@ -61,7 +61,7 @@ const asSubscribed = (seen: readonly Own[]): Own[] => {
 type Include = InitialContext['includeSubscribers'];
 
 const isPartial = (include: Include, subscriberCount: number): boolean =>
-  include === 'partial' && subscriberCount >= fullListBelow;
+  (include === 'partial' || include === 'few') && subscriberCount >= fullListBelow;
 
 /** Joins texts, to avoid parsing long subscriber lists. */
 const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, include: Include): string => {
@@ -81,7 +81,7 @@ const fetchLists = async (
     channels.filter((one) => isPartial(include, one.subscriberCount) === isPart).map(({ id }) => id);
   const lists = await Promise.all([
     fetchSubscriberTexts(reader, idsOf(false)),
-    fetchSomeSubscriberTexts(reader, idsOf(true), actor, now),
+    fetchSomeSubscriberTexts(reader, idsOf(true), { actor, now, isFew: include === 'few' }),
   ]);
   return new Map(lists.flatMap((some) => [...some]));
 };

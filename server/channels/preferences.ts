@@ -1,5 +1,6 @@
 /** Choices for one's own subscriptions [S64] to [S68]. */
 
+import { type NotificationProperty, notificationProperties } from '@parlance/protocol/channels/channel';
 import { colorValue, type updateSubscriptions } from '@parlance/protocol/channels/endpoints';
 import { subscriptionUpdate } from '@parlance/protocol/channels/events';
 import type { Input } from '@parlance/protocol/endpoint';
@@ -15,6 +16,7 @@ import type { Service } from '../frame/service.ts';
 import { noSuchChannel } from './access.ts';
 import { archivedOf } from './channel.ts';
 import { isSeen, joinMembership } from './sight.ts';
+import { inheritedOf } from './wire.ts';
 
 export type PreferenceChange = Input<typeof updateSubscriptions>['subscription_data'][number];
 
@@ -22,12 +24,18 @@ type Column = Exclude<PreferenceChange['property'], 'in_home_view'>;
 interface Chosen {
   readonly channel: number;
   readonly column: Column;
-  readonly value: boolean | string;
+  readonly value: boolean | string | null;
 }
+
+const isNotification = (property: string): property is NotificationProperty =>
+  (notificationProperties as readonly string[]).includes(property);
 
 /** Throws BAD_REQUEST for a value of the wrong type [S66]. */
 const checkChange = ({ stream_id, property, value }: PreferenceChange): Chosen => {
-  const isFit = property === 'color' ? colorValue.safeParse(value).success : typeof value === 'boolean';
+  const isFit =
+    property === 'color'
+      ? colorValue.safeParse(value).success
+      : typeof value === 'boolean' || (value === null && isNotification(property));
   if (!isFit)
     throw badRequest(
       property === 'color'
@@ -87,15 +95,21 @@ export const doChangePreferences = async (
       await write`
         update subscriptions s set ${sql.ref(column)} = p.value::${type}
         from unnest(
-          ${own.map((one) => one.channel)}::int[], ${own.map((one) => String(one.value))}::text[]
+          ${own.map((one) => one.channel)}::int[], ${own.map(({ value }) => (value === null ? null : String(value)))}::text[]
         ) as p(channel_id, value)
         where s.organization_id = ${transaction.organizationId} and s.user_id = ${actor.id}
           and s.channel_id = p.channel_id
       `.execute(transaction.query);
     }
+    const inherited = inheritedOf(actor);
     for (const update of chosen.flatMap(updatesOf))
       transaction.emit(
-        subscriptionUpdate.of({ ...update, isArchived: archived.includes(update.stream_id) }),
+        subscriptionUpdate.of({
+          ...update,
+          isArchived: archived.includes(update.stream_id),
+          ...(update.value === null &&
+            isNotification(update.property) && { inherited: inherited[update.property] }),
+        }),
         {
           users: [actor.id],
         },

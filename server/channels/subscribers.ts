@@ -39,19 +39,27 @@ export const fetchSubscriberTexts = async (
   return new Map(rows.map((row) => [row.channel, row.ids]));
 };
 
-/** Lists only bots and recently active users [S26], including `actor`. `now` in milliseconds. */
+interface Some {
+  readonly actor: Pick<User, 'id'>;
+  /** Milliseconds. */
+  readonly now: number;
+  /** Leaves out people who were active lately. */
+  readonly isFew: boolean;
+}
+
+/** Lists only bots and recently active users [S26], including `actor`. */
 export const fetchSomeSubscriberTexts = async (
   reader: Reader,
   channels: readonly number[],
-  actor: Pick<User, 'id'>,
-  now: number,
+  { actor, now, isFew }: Some,
 ): Promise<ReadonlyMap<number, string>> => {
   if (channels.length === 0) return new Map();
   const { rows } = await read<{ channel: number; ids: string }>`
     with present as materialized (
       select id from users
       where organization_id = ${reader.organizationId} and is_active
-        and (is_bot or id = ${actor.id} or (first_sign_in_at is not null and active_at >= ${recentlyActiveSince(now)}))
+        and (is_bot or id = ${actor.id} or (not ${isFew}::boolean
+          and first_sign_in_at is not null and active_at >= ${recentlyActiveSince(now)}))
     )
     select m.recipient_id as channel, string_agg(m.user_id::text, ',') as ids
     from memberships m join present p on p.id = m.user_id

@@ -1,9 +1,12 @@
 import type { Store } from '../app/store.ts';
 import type { Config } from '../config/config.ts';
+import type { PageOptions } from '../page/index.ts';
 
 export type Context = {
   config: Config;
   json: boolean;
+  /** The built application. `say` shows progress; without a caller that can build, a build that is there. */
+  openPage(say: (step: string) => void): PageOptions;
   /** Shows a step to the operator, unless only JSON may be printed. */
   report(step: string): void;
   /** Lends the database, started here or by the service over the same data directory. */

@@ -1,28 +1,24 @@
 /** Pictures are never replaced, so old messages keep their meaning. */
 
-import { customEmojiAdd, customEmojiUpdateOne } from '@parlance/protocol/custom-emoji';
-import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { customEmojiAdd } from '@parlance/protocol/custom-emoji';
+import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/users/roles';
 import { Refusal } from '../config/refusal.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { hasPermission } from '../groups/index.ts';
 import { type Drawn, drawPicture, receiveSmallFile } from '../images/index.ts';
 import { writeOrganization } from '../organization/index.ts';
 import { keysOf, newFile } from './files.ts';
 import { fetchCustomEmoji } from './find.ts';
-import { checkEmojiName, checkMayTakeName, normaliseEmojiName } from './name.ts';
+import { mayAdd } from './may-add.ts';
+import { checkEmojiName, checkMayTakeName } from './name.ts';
 
 const everyone = { everyone: true } as const;
 /** Pixels. */
 const shape = { width: 64, height: 64, fit: 'contain' } as const;
-
-const mayAdd = ({ now }: Service, { reader, organization, actor }: Call): Promise<boolean> =>
-  hasPermission({ reader, organization, actor, now: now() }, 'can_add_custom_emoji_group');
 
 const insert = async (
   { organizationId, query }: Transaction,
@@ -95,29 +91,4 @@ export const doAddEmoji = async (service: Service, call: Call, given: string): P
     await storage.remove([key, stillKey]);
     throw error;
   }
-};
-
-/** For administrators, and authors who still have the permission. Throws NOT_FOUND, BAD_REQUEST. */
-export const doDeactivateEmoji = async (service: Service, call: Call, given: string): Promise<void> => {
-  const { database, directory } = service;
-  const { actor, organization } = call;
-  const name = normaliseEmojiName(given);
-  const isAdministrator = actor.role <= roles.administrator;
-  const mayChangeOwn = isAdministrator || (await mayAdd(service, call));
-  await database.transact(organization.id, actor.id, async (transaction) => {
-    await directory.lock(transaction);
-    const all = await fetchCustomEmoji(transaction);
-    const emoji = Object.values(all).find((one) => one.name === name && !one.deactivated);
-    if (emoji === undefined) throw new ApiError('NOT_FOUND', say("Emoji '{name}' does not exist", { name }));
-    if (!isAdministrator && !(mayChangeOwn && emoji.author_id === actor.id))
-      throw badRequest('Must be an organization administrator or emoji author');
-    await write`
-      update custom_emoji set deactivated = true
-      where organization_id = ${transaction.organizationId} and id = ${Number(emoji.id)}
-    `.execute(transaction.query);
-    await writeOrganization(transaction, {});
-    const after = { ...all, [emoji.id]: { ...emoji, deactivated: true } };
-    const told = { emoji_id: emoji.id, data: { deactivated: true }, realm_emoji: after };
-    transaction.emit(customEmojiUpdateOne.of(told), everyone);
-  });
 };

@@ -1,4 +1,9 @@
-import { deactivateCustomEmoji, getCustomEmoji, uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
+import {
+  deactivateCustomEmoji,
+  getCustomEmoji,
+  reactivateCustomEmoji,
+  uploadCustomEmoji,
+} from '@parlance/protocol/custom-emoji';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { renderMessage } from '@parlance/protocol/messages/questions';
 import { updateOrganization } from '@parlance/protocol/organization/update';
@@ -60,6 +65,28 @@ describe('[S44] [S96] [S174] a custom emoji', () => {
       ['green_tick', true],
       ['green_tick', false],
     ]);
+  });
+
+  test('[W151] comes back with its picture and author, unless its name is taken', async () => {
+    await add(member, 'sprout_box');
+    const emoji = await named('sprout_box');
+    await administrator.call(deactivateCustomEmoji, { emoji_name: 'sprout_box' });
+    const emoji_id = Number(emoji.id);
+    expect((await otherMember.refusal(reactivateCustomEmoji, { emoji_id })).status).toBe(400);
+    const listening = await guest.listen(individual);
+    await administrator.call(reactivateCustomEmoji, { emoji_id });
+    expect(await listening.until(({ type }) => type === 'realm_emoji')).toMatchObject({
+      op: 'update_one',
+      emoji_id: emoji.id,
+      data: { deactivated: false },
+    });
+    expect(await named('sprout_box')).toEqual(emoji);
+    expect((await administrator.refusal(reactivateCustomEmoji, { emoji_id })).status).toBe(404);
+    await member.call(deactivateCustomEmoji, { emoji_name: 'sprout_box' });
+    await add(otherMember, 'sprout_box');
+    const taken = await member.refusal(reactivateCustomEmoji, { emoji_id });
+    expect(taken.message).toContain('already exists');
+    await administrator.call(deactivateCustomEmoji, { emoji_name: 'sprout_box' });
   });
 
   test('[V17] is drawn anew, 64 pixels a side, and served as a picture alone', async () => {

@@ -2,11 +2,13 @@ import {
   customEmojiData,
   deactivateCustomEmoji,
   getCustomEmoji,
+  reactivateCustomEmoji,
   uploadCustomEmoji,
 } from '@parlance/protocol/custom-emoji';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
-import { doAddEmoji, doDeactivateEmoji } from './change.ts';
+import { doAddEmoji } from './change.ts';
+import { doDeactivateEmoji, doReactivateEmoji } from './deactivate.ts';
 import { fetchCustomEmoji } from './find.ts';
 
 export { keepEmojiPicture } from './change.ts';
@@ -31,6 +33,10 @@ export const routes: Routes = (service) => [
   }),
   on(deactivateCustomEmoji, async ({ emoji_name }, call) => {
     await doDeactivateEmoji(service, call, emoji_name);
+    return {};
+  }),
+  on(reactivateCustomEmoji, async ({ emoji_id }, call) => {
+    await doReactivateEmoji(service, call, emoji_id);
     return {};
   }),
 ];

@@ -123,6 +123,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     people: { sender_id: 'stays: unless the request also asked to delete their messages' },
   },
   departed_messages: { leaves: 'placed' },
+  recent_topics: { stays: computed },
   send_keys: { stays: 'for requests that are repeated within a day', people: { sender_id: goes } },
   search_words: { stays: computed },
   doubted_search_words: { stays: computed },
@@ -190,6 +191,8 @@ export const holdings: Readonly<Record<string, Holding>> = {
   web_push_subscriptions: { stays: secret, people: { user_id: goes } },
   web_push_keys: { stays: secret },
   pushed_messages: { stays: 'what devices show now', people: { user_id: goes } },
+  link_previews: { stays: 'what other sites said lately' },
+  external_pictures: { stays: 'copies of pictures of other sites, for a while' },
   missed_messages: { stays: 'mail that this service is about to send', people: { user_id: goes } },
 };
 

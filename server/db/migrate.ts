@@ -22,6 +22,9 @@ import * as queueStart from './migrations/0024-queue-start.ts';
 import * as searchWords from './migrations/0025-search-words.ts';
 import * as exportLinks from './migrations/0026-export-links.ts';
 import * as wholeCharacters from './migrations/0027-whole-characters.ts';
+import * as recentTopics from './migrations/0028-recent-topics.ts';
+import * as credentials from './migrations/0029-credentials.ts';
+import * as linkPreviews from './migrations/0030-link-previews.ts';
 import { read } from './sql.ts';
 
 /** Never change a released migration. */
@@ -47,6 +50,9 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0025-search-words': searchWords,
   '0026-export-links': exportLinks,
   '0027-whole-characters': wholeCharacters,
+  '0028-recent-topics': recentTopics,
+  '0029-credentials': credentials,
+  '0030-link-previews': linkPreviews,
 };
 
 /** A newer version of Parlance wrote the database. */

@@ -8,8 +8,8 @@ export interface AccessChange {
   readonly leave?: { readonly recipient: number; readonly users: readonly number[] };
   readonly role?: { readonly user: number; readonly role: number };
   readonly close?: { readonly users: readonly number[] };
-  /** A key was revoked: authenticate these users again. */
-  readonly revoke?: { readonly users: readonly number[] };
+  /** Sessions or keys of these users ended: authenticate the users again. Older entries lack `credentials`. */
+  readonly revoke?: { readonly users: readonly number[]; readonly credentials?: readonly number[] };
 }
 
 export interface LogEntry extends Delivery {

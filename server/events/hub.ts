@@ -24,6 +24,8 @@ export interface HubOptions {
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
   readonly onShutOut?: OnShutOut;
+  /** Sessions and keys that ended, before anything newer is delivered; perhaps more than once. */
+  readonly onEnded?: (credentials: readonly number[]) => void;
   readonly check?: EventCheck;
   readonly unseal?: Unseal;
   /** Seconds until a silent poll gets a heartbeat; random, to spread the load. */
@@ -125,6 +127,7 @@ export class Hub {
 
   /** Never throws: the commit has succeeded. */
   #onCommit(organizationId: number, entries: readonly PlacedEntry[]): void {
+    this.#noteEndings(entries);
     const place = this.#ready.get(organizationId);
     if (place === undefined) return;
     try {
@@ -133,6 +136,13 @@ export class Hub {
       else this.#catchUp(place).catch(this.#options.onFault);
     } catch (error) {
       this.#options.onFault(error);
+    }
+  }
+
+  #noteEndings(entries: readonly PlacedEntry[]): void {
+    for (const { access } of entries) {
+      const ended = access?.revoke?.credentials;
+      if (ended !== undefined) this.#options.onEnded?.(ended);
     }
   }
 
@@ -163,6 +173,7 @@ export class Hub {
       const newest = await fetchPosition(reader);
       const after = feed.tail.position;
       const entries = await fetchEntries(reader, after, chunk);
+      this.#noteEndings(entries);
       // Positions have no gaps: the missing ones were pruned.
       const next = entries[0]?.position ?? newest + 1;
       if (next > after + 1 && next > feed.tail.position + 1) feed.restart(next - 1);

@@ -331,7 +331,7 @@ test('bots have new keys and tokens, what they stored, and are told of what come
   const { rows } = await read<{ consumer: string }>`
     select consumer from log_cursors where organization_id = ${id} order by 1
   `.execute(there.database.query);
-  expect(rows.map(({ consumer }) => consumer)).toEqual(['push', 'service-bots']);
+  expect(rows.map(({ consumer }) => consumer)).toEqual(['link-previews', 'push', 'service-bots']);
 });
 
 test('[V19] archives that hold less refer to nothing that they do not hold', async () => {

@@ -13,7 +13,7 @@ export interface InitialContext {
   readonly actor: Context['actor'];
   readonly organization: Context['organization'];
   readonly view: View;
-  readonly includeSubscribers: boolean | 'partial';
+  readonly includeSubscribers: boolean | 'partial' | 'few';
   readonly presenceHistoryLimitDays: number;
   /** The requested fetch types; null for all. */
   readonly wanted: ReadonlySet<string> | null;

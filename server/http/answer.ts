@@ -94,11 +94,18 @@ export class Answering<Who> {
 
   /** Never throws: errors become the answer. */
   async answer(asked: Served<Who>, answer: object | JsonText | Later): Promise<void> {
-    if (answer instanceof Later) this.#wait(asked, answer);
+    if (answer instanceof Later) await this.#wait(asked, answer);
     else await this.#succeed(asked, answer);
   }
 
-  #wait(asked: Served<Who>, later: Later): void {
+  async #wait(asked: Served<Who>, later: Later): Promise<void> {
+    try {
+      // What sends held polls away comes too late for this one.
+      asked.confirm?.();
+    } catch (error) {
+      await this.refuse(asked, error);
+      return;
+    }
     const cancel = later.wait(
       (answer) => void this.#succeed(asked, answer),
       (error) => void this.refuse(asked, error),

@@ -44,6 +44,8 @@ export interface Holding {
 export interface Call<Who, Where> extends Arrival, Holding {
   readonly actor: Who;
   readonly organization: Where;
+  /** Names what the caller showed. */
+  readonly credential: number | undefined;
   readonly reader: Reader;
   translate(phrase: Phrase): string;
   readonly heldFile?: Buffer | undefined;

@@ -6,10 +6,12 @@ const plainAddress = (text: string): string | undefined => {
   return ipaddr.isValid(bare) ? bare : undefined;
 };
 
+export const unknownNetwork = 'unknown';
+
 /** The first 64 bits of IPv6, which usually belong to one user. An IPv4 address is itself, in any spelling. */
 export const networkOf = (address: string): string => {
   const plain = plainAddress(address);
-  if (plain === undefined) return 'unknown';
+  if (plain === undefined) return unknownNetwork;
   const parsed = ipaddr.process(plain);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const parts = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));

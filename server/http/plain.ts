@@ -9,9 +9,10 @@ import type { Budget } from './budget.ts';
 import { isKnown, tagOf } from './conditional.ts';
 import { networkOf } from './network.ts';
 import { type Patience, receiveBody } from './receive.ts';
-import { FixedText } from './static-text.ts';
+import type { Fixed } from './static-text.ts';
 
 export interface PlainRequest {
+  readonly method: string;
   readonly host: string;
   /** For display. */
   readonly address: string;
@@ -26,7 +27,7 @@ export interface PlainRequest {
 export interface PlainAnswer {
   readonly status?: number;
   readonly contentType: string;
-  readonly body: string | Buffer | FixedText;
+  readonly body: string | Buffer | Fixed;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
@@ -79,7 +80,7 @@ interface Packed {
 }
 
 const pack = async ({ body, headers = {} }: PlainAnswer, request: FastifyRequest): Promise<Packed> => {
-  if (body instanceof FixedText) return body.formFor(request.headers['accept-encoding']);
+  if (typeof body === 'object' && 'formFor' in body) return body.formFor(request.headers['accept-encoding']);
   const isForAll = String(headers['Cache-Control']).startsWith('public');
   return { bytes: body, headers: isForAll ? { ETag: tagOf(body) } : {} };
 };
@@ -95,6 +96,7 @@ const servePlainRequest = async (
     reply.raw.shouldKeepAlive = false;
   };
   const answer = await route.answer({
+    method: request.method,
     host: request.host ?? '',
     address: request.ip,
     network: networkOf(request.ip),

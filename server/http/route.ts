@@ -32,6 +32,8 @@ export interface Identity<Who, Where> {
   readonly actor: Who | undefined;
   readonly organization: Where;
   readonly organizationId: number;
+  /** Names what the caller showed. */
+  readonly credential: number | undefined;
   /** Keys rate limits; default: the network. */
   readonly limitKey: string | undefined;
   /** Called just before a success is sent; throws when the caller has lost access. */

@@ -158,10 +158,10 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
       throw error;
     });
   const callOf = (way: Way, arrival: Arrival, who: Identity<Who, Where>) => {
-    const { actor, organization, organizationId } = who;
+    const { actor, organization, organizationId, credential } = who;
     const reader = options.database.reader(organizationId);
     const inTheirs = (phrase: Phrase) => answering.translate(phrase, way, who);
-    return Object.assign(arrival, { actor, organization, reader, translate: inTheirs });
+    return Object.assign(arrival, { actor, organization, credential, reader, translate: inTheirs });
   };
 
   /** The caller is known and counted by now, unless the key is a parameter. */

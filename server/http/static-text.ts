@@ -1,7 +1,4 @@
-/**
- * Text that is the same for all callers, such as the reference. Created at the first request, and compressed once in
- * each encoding.
- */
+/** Content that is the same for all callers, in the encoding that each caller takes. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
@@ -12,6 +9,25 @@ export interface FixedForm {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+export interface Fixed {
+  formFor(acceptEncoding: string | undefined): Promise<FixedForm>;
+}
+
+/** Returns the first of `encodings` that the caller takes, else `identity`. */
+export const encodingFor = (acceptEncoding: string | undefined, encodings: readonly string[]): string => {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const taken = new Set(negotiator.encodings([...encodings]));
+  return encodings.find((one) => taken.has(one)) ?? 'identity';
+};
+
+/** `plain`: the content without an encoding, which the tag is made of. */
+export const formOf = (bytes: Buffer, encoding: string, plain = bytes): FixedForm => {
+  const isPlain = encoding === 'identity';
+  const ETag = tagOf(plain, isPlain ? '' : `-${encoding}`);
+  const headers = { Vary: 'Accept-Encoding', ETag };
+  return { bytes, headers: isPlain ? headers : { ...headers, 'Content-Encoding': encoding } };
+};
+
 /** Quality 11 saves another twelfth in fifteen times the time, while a caller waits. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
@@ -21,7 +37,8 @@ const packings: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-export class FixedText {
+/** Created at the first request, and compressed once in each encoding. */
+export class FixedText implements Fixed {
   readonly #make: () => string;
   #plain: Buffer | undefined;
   readonly #forms = new Map<string, Promise<FixedForm>>();
@@ -34,17 +51,11 @@ export class FixedText {
     this.#plain ??= Buffer.from(this.#make());
     const plain = this.#plain;
     const pack = packings[encoding];
-    if (pack === undefined) return { bytes: plain, headers: { Vary: 'Accept-Encoding', ETag: tagOf(plain) } };
-    return {
-      bytes: await pack(plain),
-      headers: { Vary: 'Accept-Encoding', ETag: tagOf(plain, `-${encoding}`), 'Content-Encoding': encoding },
-    };
+    return formOf(pack === undefined ? plain : await pack(plain), encoding, plain);
   }
 
   formFor(acceptEncoding: string | undefined): Promise<FixedForm> {
-    const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-    const taken = new Set(negotiator.encodings(Object.keys(packings)));
-    const encoding = Object.keys(packings).find((one) => taken.has(one)) ?? 'identity';
+    const encoding = encodingFor(acceptEncoding, Object.keys(packings));
     const known = this.#forms.get(encoding) ?? this.#pack(encoding);
     this.#forms.set(encoding, known);
     return known;

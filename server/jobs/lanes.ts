@@ -3,7 +3,7 @@
  * some of them, so slow jobs of one owner delay no other.
  */
 
-export type LaneName = 'prompt' | 'mail' | 'push' | 'webhooks' | 'long' | 'rounds';
+export type LaneName = 'prompt' | 'mail' | 'push' | 'webhooks' | 'previews' | 'long' | 'rounds';
 
 /** The user, bot or organization that a job serves, like `bot:7`. */
 export type Owner = `${OwnerKind}:${number}`;
@@ -25,6 +25,8 @@ export const lanes: Readonly<Record<LaneName, LaneOptions>> = {
   push: { workers: 6, pollInterval: 3000, most: { organization: 4, user: 1 } },
   /** Waits for receivers that members choose. */
   webhooks: { workers: 12, pollInterval: 3000, most: { organization: 6, botOwner: 3, bot: 1 } },
+  /** Waits for the sites that messages link to. */
+  previews: { workers: 8, pollInterval: 3000, most: { organization: 4, user: 2 } },
   /** Takes minutes: exports, large deletions. */
   long: { workers: 3, pollInterval: 3000, most: { organization: 1 } },
   rounds: { workers: 1, pollInterval: 3000, most: {} },

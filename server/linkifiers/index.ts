@@ -1,5 +1,6 @@
 /** Linkifiers, stored in order in the organization's row [S44], [S90]. */
 
+import type { Answer } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import * as declared from '@parlance/protocol/linkifiers';
@@ -11,6 +12,7 @@ import type { Service } from '../frame/service.ts';
 import { nextPartId, writeOrganization } from '../organization/index.ts';
 import { checkAdministrator } from '../users/index.ts';
 import { type AskedLinkifier, checkLinkifier } from './check.ts';
+import { tryLinkifier } from './linkify.ts';
 import { weigh } from './weigh.ts';
 
 export { findLinkedWords } from './linkify.ts';
@@ -86,6 +88,22 @@ const doReorder = (service: Service, call: Call, order: readonly number[]): Prom
     return ordered;
   });
 
+const testLinkifier = async (
+  { organization, actor }: Call,
+  asked: Pick<AskedLinkifier, 'pattern' | 'url_template'>,
+  text: string,
+): Promise<Answer<typeof declared.testLinkifier>> => {
+  checkAdministrator(actor);
+  const wanted = checkLinkifier({
+    ...asked,
+    example_input: undefined,
+    reverse_template: undefined,
+    alternative_url_templates: undefined,
+  });
+  const links = await tryLinkifier(organization, wanted, text);
+  return { links: links.map(({ start, end, url }) => ({ start, end, url })) };
+};
+
 /** Imports linkifiers under new ids. Throws BAD_REQUEST for invalid ones. */
 export const restoreLinkifiers = async (transaction: Transaction, given: List): Promise<List> => {
   const restored: declared.Linkifier[] = [];
@@ -106,6 +124,9 @@ export const routes: Routes = (service) => [
     linkifiers: [...organization.linkifiers],
   })),
   on(declared.addLinkifier, async (input, call) => ({ id: await doAdd(service, call, input) })),
+  on(declared.testLinkifier, ({ example_input, ...asked }, call) =>
+    testLinkifier(call, asked, example_input),
+  ),
   on(declared.updateLinkifier, async ({ filter_id, ...input }, call) => {
     await doUpdate(service, call, filter_id, input);
     return {};

@@ -4,6 +4,7 @@ import {
   linkifiersData,
   removeLinkifier,
   reorderLinkifiers,
+  testLinkifier,
   updateLinkifier,
 } from '@parlance/protocol/linkifiers';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -133,6 +134,26 @@ describe('linkifiers', () => {
   ])('[V17] refuse %j', async (asked) => {
     const wanted = asked.pattern === ticket.pattern ? { ...asked, pattern: '~(?P<id>[0-9]+)' } : asked;
     expect((await owner.refusal(addLinkifier, wanted)).status).toBe(400);
+  });
+
+  test('[W151] are tried on a text before they are added', async () => {
+    const asked = { pattern: 'BUG-(?P<n>[0-9]+)', url_template: 'https://bugs.example.com/{n}' };
+    const { links } = await owner.call(testLinkifier, {
+      ...asked,
+      example_input: '🌱 (BUG-7), BUG-x and BUG-12',
+    });
+    expect(links).toEqual([
+      { start: 4, end: 9, url: 'https://bugs.example.com/7' },
+      { start: 22, end: 28, url: 'https://bugs.example.com/12' },
+    ]);
+    expect(await owner.call(testLinkifier, { ...asked, example_input: 'none' })).toMatchObject({ links: [] });
+    expect(await render('BUG-7')).toBe('<p>BUG-7</p>');
+    for (const wrong of [{ pattern: 'BUG-(' }, { url_template: 'https://bugs.example.com/{other}' }])
+      expect(
+        (await owner.refusal(testLinkifier, { ...asked, ...wrong, example_input: 'BUG-7' })).status,
+      ).toBe(400);
+    const refused = await member.refusal(testLinkifier, { ...asked, example_input: 'BUG-7' });
+    expect(refused.code).toBe('UNAUTHORIZED_PRINCIPAL');
   });
 
   test('the organization chooses the language of code that names none', async () => {

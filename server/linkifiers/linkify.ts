@@ -32,3 +32,13 @@ export const findLinkedWords = async (
   const found = await pool.run(String(id), write(linkifiers), asked);
   return new Map(found.map((words, index) => [asked[index]!, words]));
 };
+
+/** What a linkifier that is not in use makes of a text. Slow ones cost the organization's links nothing. */
+export const tryLinkifier = async (
+  { id }: Pick<Organization, 'id'>,
+  { pattern, url_template }: Pick<Linkifier, 'pattern' | 'url_template'>,
+  text: string,
+): Promise<readonly LinkedWords[]> => {
+  const [found = []] = await pool.run(`test ${id}`, [[pattern, url_template]], [text]);
+  return found;
+};

@@ -8,9 +8,18 @@ import { withoutImageMark } from './render-inline.ts';
 import { renderWords } from './render-words.ts';
 import type { Mentions, References, Resolver } from './resolver.ts';
 
+export {
+  type LinkedPicture,
+  type LinkPreview,
+  renderLinkedPicture,
+  renderLinkPreview,
+  withAdditions,
+  withoutAdditions,
+} from './additions.ts';
 export { allowedElements } from './allowed.ts';
 export { escapeText } from './escape.ts';
 export { isCodeLanguage } from './languages.ts';
+export { findOuterAddresses } from './outer-addresses.ts';
 export { findLinks } from './parser.ts';
 export { joinReferences } from './references.ts';
 export type {

@@ -1,8 +1,15 @@
+import { getConversations } from '@parlance/protocol/messages/conversations';
 import { deleteMessage, deleteTopic } from '@parlance/protocol/messages/delete';
 import { getMessageHistory, sendEditTyping, updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/messages/fetch';
 import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
-import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
+import {
+  countOlderUnread,
+  markAllAsRead,
+  markOlderAsRead,
+  markStreamAsRead,
+  markTopicAsRead,
+} from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import {
   getReadReceipts,
@@ -15,6 +22,7 @@ import { getOwnUser } from '@parlance/protocol/users/users';
 import { on, type Routes } from '../frame/routes.ts';
 import { onWithSpectators } from '../users/index.ts';
 import { checkCommand } from './command.ts';
+import { fetchConversations } from './conversations/fetch.ts';
 import { removeMessage } from './delete/delete.ts';
 import { removeTopic } from './delete/topic.ts';
 import { editMessage } from './edit/edit.ts';
@@ -23,7 +31,7 @@ import { fetchMatches, fetchMessage, fetchMessages } from './fetch/fetch.ts';
 import { fetchTopics } from './fetch/topics.ts';
 import { readDearly } from './narrow/dear.ts';
 import { markMessages, markNarrow } from './read/flags.ts';
-import { markAllRead, markChannelRead, markTopicRead } from './read/mark-read.ts';
+import { countOlder, markAllRead, markChannelRead, markOlderRead, markTopicRead } from './read/mark-read.ts';
 import { fetchOwnUser } from './read/own-user.ts';
 import { fetchReadReceipts } from './read/receipts.ts';
 import { renderPreview } from './send/preview.ts';
@@ -48,10 +56,21 @@ export const routes: Routes = (service) => {
     onWithSpectators(service, getTopics, (input, call) =>
       readDearly(service.database, call, (readCall) => fetchTopics(input, readCall)),
     ),
+    // Their authors' topics are counted one by one.
+    on(getConversations, (input, call) =>
+      input.participated
+        ? readDearly(service.database, call, (readCall) => fetchConversations(input, readCall))
+        : fetchConversations(input, call),
+    ),
     on(updateFlags, (input, call) => markMessages(service, input, call)),
     on(markAllAsRead, async (_input, call) => {
       await markAllRead(service, call);
       return { complete: true };
+    }),
+    on(countOlderUnread, ({ date }, call) => countOlder(call, date)),
+    on(markOlderAsRead, async ({ before_id }, call) => {
+      await markOlderRead(service, call, before_id);
+      return {};
     }),
     on(markStreamAsRead, async (input, call) => {
       await markChannelRead(service, input, call);

@@ -1,7 +1,9 @@
 export { isReceivedBy, isSpokenTo, mayRead } from './access.ts';
+export { fillRecentTopics } from './conversations/recent-topics.ts';
 export { doTakeBack } from './delete/newest.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';
 export { doDeleteOldest } from './delete/oldest.ts';
+export { type Additions, doShowAdditions, fetchText } from './edit/additions.ts';
 export { routes } from './endpoints.ts';
 export { fetchReadable, type Readable } from './fetch/readable.ts';
 export { accessFiles } from './files.ts';

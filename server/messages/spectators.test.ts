@@ -399,6 +399,7 @@ test.each([
     client.call(getChannel, { stream_id: piazza.id }),
     client.call(getUsers),
     client.call(register),
+    client.call(register, { include_subscribers: 'few' }),
   ]);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: unauthorized });
 });

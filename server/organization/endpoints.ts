@@ -5,6 +5,7 @@ import { onOpen, type PlainRoutes, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { FixedText } from '../http/static-text.ts';
 import { renderAlone } from '../markdown/index.ts';
+import { iconRoutes } from './icons.ts';
 import { emojiDataPath } from './initial.ts';
 import type { Organization } from './organization.ts';
 import { pictureOf, pictureRoutes } from './pictures.ts';
@@ -65,6 +66,7 @@ export const plainRoutes: PlainRoutes = (service) => {
   const names = new FixedText(() => JSON.stringify(emojiData()));
   return [
     ...pictureRoutes(service),
+    ...iconRoutes(service),
     {
       path: emojiDataPath,
       answer: async () => ({

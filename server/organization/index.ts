@@ -1,4 +1,5 @@
 export { addressFault, checkAddress } from './addresses.ts';
+export { type Description, describe } from './description.ts';
 export { Directory } from './directory.ts';
 export { plainRoutes, routes } from './endpoints.ts';
 export { foundOrganization, foundWithin, reserveOrganizationId } from './found.ts';
@@ -10,6 +11,7 @@ export {
   isInSystemGroup,
 } from './full-member.ts';
 export { type OrganizationChange, organizationChanged } from './hooks.ts';
+export { iconUrl } from './icons.ts';
 export { sections } from './initial.ts';
 export { languageOfOrganization } from './language.ts';
 export { olderFormsOf } from './older-forms.ts';

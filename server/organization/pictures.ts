@@ -41,15 +41,13 @@ export const picturesOf = (organization: Pick<Organization, 'id' | 'pictures'>) 
 
 const kinds: ReadonlySet<string> = new Set<PictureKind>(['icon', 'logo', 'night_logo']);
 
-const shown = (body: Buffer): PlainAnswer => ({
-  contentType: 'image/png',
-  headers: {
-    'Cache-Control': 'public, max-age=86400',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  },
-  body,
-});
+export const pictureHeaders = {
+  'Cache-Control': 'public, max-age=86400',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
+const shown = (body: Buffer): PlainAnswer => ({ contentType: 'image/png', headers: pictureHeaders, body });
 
 /** Pixels. */
 const iconSize = 200;

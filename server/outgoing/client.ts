@@ -17,10 +17,16 @@ export interface OutgoingRequest {
   readonly timeout?: number;
   /** Most bytes of the body. */
   readonly maxBytes?: number;
+  /** Takes the first bytes of a longer body, where it is otherwise a failure. */
+  readonly takesStart?: boolean;
+  /** Media types of interest; answers of others come without their body. */
+  readonly types?: RegExp;
 }
 
 export interface OutgoingAnswer {
   readonly status: number;
+  /** The address that answered, after redirects. */
+  readonly url: string;
   /** Keys in lower case; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -56,14 +62,18 @@ const failureOf = (error: unknown, signal: AbortSignal): OutgoingFailure => {
 };
 
 /** Ignores the claimed length. */
-const readAtMost = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
+const readAtMost = async (
+  body: AsyncIterable<Buffer>,
+  { maxBytes: most = defaultMaxBytes, takesStart = false }: OutgoingRequest,
+): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body) {
     size += part.length;
-    if (size > most)
-      throw new OutgoingFailure('too-large', say('answered with more than {most} bytes', { most }));
     parts.push(part);
+    if (size <= most) continue;
+    if (takesStart) return Buffer.concat(parts, most);
+    throw new OutgoingFailure('too-large', say('answered with more than {most} bytes', { most }));
   }
   return Buffer.concat(parts);
 };
@@ -113,9 +123,10 @@ export const createOutgoing = ({ privateHosts = [], lookup }: OutgoingOptions = 
     try {
       const next = redirected(asked, url, statusCode, Array.isArray(location) ? location[0] : location);
       if (next === undefined) {
-        const read = await readAtMost(body, asked.maxBytes ?? defaultMaxBytes);
+        const isWanted = asked.types?.test(String(headers['content-type'] ?? '')) !== false;
+        const read = isWanted ? await readAtMost(body, asked) : Buffer.alloc(0);
         const flat = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-        return { status: statusCode, headers: Object.fromEntries(flat), body: read };
+        return { status: statusCode, url: url.href, headers: Object.fromEntries(flat), body: read };
       }
       if (redirects >= mostRedirects)
         throw new OutgoingFailure('too-many-redirects', 'redirects too many times');

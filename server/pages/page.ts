@@ -2,7 +2,10 @@
 import type { PlainAnswer } from '../http/plain.ts';
 import { type Choice, languageHeaders } from '../languages/index.ts';
 import { type Organization, pictureOf } from '../organization/index.ts';
+import { type Card, renderCard } from './card.ts';
+import { carryAddress } from './carry-address.ts';
 import { html, Markup } from './markup.ts';
+import { reload } from './reload.ts';
 import { contentSecurityPolicy, style } from './style.ts';
 
 export interface Page {
@@ -10,11 +13,20 @@ export interface Page {
   readonly body: Markup;
   readonly status?: number;
   readonly cookies?: readonly string[];
+  /** Shown below the organization's name. */
+  readonly about?: Markup | undefined;
+  /** Shown where the address is shared. */
+  readonly card?: Card | undefined;
+  /** Carries its fragment into the forms and links marked with `carries`. */
+  readonly carriesAddress?: boolean;
+  /** Lets search engines show the page, under this URL, and gives its text room. */
+  readonly canonical?: string | undefined;
+  /** Seconds until the browser asks for the page again. */
+  readonly refreshIn?: number;
 }
 
 /** URLs of these pages hold secrets, so they must not reach other sites or caches. */
 const headers = {
-  'Content-Security-Policy': contentSecurityPolicy,
   'Cache-Control': 'no-store',
   // With "no-referrer", browsers would hide a form's origin.
   'Referrer-Policy': 'same-origin',
@@ -22,18 +34,38 @@ const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
+const wide = new Markup(' class="wide"');
+
 export const renderPage = (
   organization: Organization | undefined,
   choice: Choice,
-  { title, body, status = 200, cookies = [] }: Page,
+  {
+    title,
+    body,
+    status = 200,
+    cookies = [],
+    about,
+    card,
+    carriesAddress = false,
+    canonical,
+    refreshIn,
+  }: Page,
 ): PlainAnswer => {
   const name = organization?.name ?? 'Parlance';
   const icon = organization && pictureOf(organization, 'icon').url;
   const head = icon && html`<img src="${icon}" alt="" width="64" height="64"><span>${name}</span>`;
+  const more = [
+    organization && card && renderCard(organization, card),
+    canonical === undefined
+      ? html`<meta name="robots" content="noindex">`
+      : html`<link rel="canonical" href="${canonical}">`,
+    refreshIn && reload(refreshIn),
+    carriesAddress ? carryAddress : undefined,
+  ];
   const page = html`<!doctype html><html lang="${choice.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} · ${name}</title>${icon && html`<link rel="icon" href="${icon}">`}<style>${new Markup(style)}</style></head><body>
-<header>${head}</header>
-<main><h1>${title}</h1>
+<title>${title} · ${name}</title>${icon && html`<link rel="icon" href="${icon}">`}${more}<style>${new Markup(style)}</style></head><body>
+<header>${head}${about && html`<div class="about">${about}</div>`}</header>
+<main${canonical === undefined ? undefined : wide}><h1>${title}</h1>
 ${body}
 </main></body></html>`;
   return {
@@ -42,6 +74,7 @@ ${body}
     headers: {
       ...headers,
       ...languageHeaders(choice),
+      'Content-Security-Policy': contentSecurityPolicy(carriesAddress || refreshIn !== undefined),
       ...(cookies.length === 0 ? {} : { 'Set-Cookie': cookies }),
     },
     body: page.text,

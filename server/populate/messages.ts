@@ -2,6 +2,7 @@
 
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
+import { fillRecentTopics } from '../messages/index.ts';
 import { reservePositions } from './log.ts';
 import { type Address, createAddresses } from './places.ts';
 import type { Progress } from './progress.ts';
@@ -111,10 +112,11 @@ export const settleMessages = async (database: Database, organizationId: number)
     where m.organization_id = ${organizationId} and m."left" is null
     on conflict (organization_id, user_id, recipient_id) do update set read = r.read + excluded.read
   `.execute(database.query);
+  await fillRecentTopics(database.query, organizationId);
   await read`select remember_search_words(${organizationId}, ${createVocabulary()}::text[])`.execute(
     database.query,
   );
-  await write`analyze messages, search_words, memberships, subscriptions, users, channels, read_states`.execute(
+  await write`analyze messages, recent_topics, search_words, memberships, subscriptions, users, channels, read_states`.execute(
     database.query,
   );
 };

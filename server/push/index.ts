@@ -17,6 +17,7 @@ import { removeAllSubscriptions } from './web-push.ts';
 import { forgetShown, withdraw } from './withdraw.ts';
 
 export { routes } from './endpoints.ts';
+export { cutWords, wordsOf } from './text.ts';
 export { plainRoutes } from './unsubscribe.ts';
 
 export const sections: readonly InitialSection[] = [

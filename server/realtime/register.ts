@@ -131,8 +131,8 @@ export const registerSpectator = async (
   input: RegisterInput,
   { organization }: OpenCall,
 ): Promise<JsonText> => {
-  checkSpectator(input);
   const spectator = accessSpectator(service, organization);
+  checkSpectator(input);
   const { position, fields } = await fetchInitial(
     service,
     sections.filter(({ declared }) => declared.forSpectators),

@@ -92,7 +92,7 @@ const endpointSection = (endpoint: Endpoint): string => {
   const parameters = [...Object.entries(endpoint.pathParameters), ...Object.entries(endpoint.parameters)];
   return `<article id="${escapeHtml(endpoint.name)}">
 <h3><a href="#${escapeHtml(endpoint.name)}"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></a></h3>
-<p>${prose(endpoint.summary)} <small>${access[endpoint.access]}${endpoint.since === undefined ? '' : ` · since level ${endpoint.since}`}</small></p>
+<p>${prose(endpoint.summary)} <small>${access[endpoint.access]}${endpoint.since === undefined ? '' : ` · since level ${endpoint.since}`}${endpoint.ours ? " · Parlance's own" : ''}</small></p>
 ${table('Parameters', parameters.map(parameterRow).join('\n'))}
 ${table('Answer', fieldRows(successBody(endpoint), ['result', 'msg', 'ignored_parameters_unsupported']))}
 ${endpoint.errors.length === 0 ? '' : `<p class="errors">Errors: ${endpoint.errors.map((code) => `<code>${code}</code>`).join(' ')}</p>`}

@@ -123,7 +123,7 @@ test('newcomers are welcomed by mail where the organization wants that', async (
     const { invite_link } = await owner.call(createInvitationLink, {});
     const browser = await browse().open(invite_link.slice(externalUrl.length));
     await browser.send({ email, full_name: email.split('@')[0]!, password: 'a good long one' });
-    expect(browser.path).toBe('/account');
+    expect(browser.path).toBe('/');
     await service.runJobs();
     return (await readMail(service.mailDirectory, email)).map(({ subject }) => subject);
   };

@@ -3,11 +3,8 @@
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import {
-  personalSettings,
-  type TargetUsers,
-  type updateSettings,
-} from '@parlance/protocol/settings/endpoints';
+import type { TargetUsers, updateSettings } from '@parlance/protocol/settings/endpoints';
+import { personalSettings } from '@parlance/protocol/settings/personal';
 import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';

@@ -7,7 +7,11 @@ import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
 
 /** Returns after a clean stop. Throws a Refusal when the service cannot start, or when its database ends. */
-export async function serve({ config, json }: Pick<Context, 'config' | 'json'>): Promise<void> {
+export async function serve({
+  config,
+  json,
+  openPage,
+}: Pick<Context, 'config' | 'json' | 'openPage'>): Promise<void> {
   const say = (step: string, facts: Record<string, unknown> = {}) =>
     console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
   const log = createLog(config.logLevel);
@@ -43,7 +47,8 @@ export async function serve({ config, json }: Pick<Context, 'config' | 'json'>):
     if (applied.length > 0) say(`brought the database up to date (${applied.join(', ')})`);
 
     const secrets = await openSecrets(config, database.query);
-    const app = await createApp({ ...config, store, secrets, log, bodyLimit: config.maxBodyBytes });
+    const page = openPage(say);
+    const app = await createApp({ ...config, store, secrets, log, page, bodyLimit: config.maxBodyBytes });
     stopper.undoLater(() => app.close());
     const { announceOwner, prepareFirstRun } = await import('./first-run.ts');
     const newcomer = await prepareFirstRun(app.service, config);

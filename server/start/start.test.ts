@@ -77,6 +77,16 @@ describe('the service', { timeout: 60_000 }, () => {
     expect(second.lines.filter((line) => !line.startsWith('parlance: '))).toEqual([]);
   });
 
+  test('answers at once, and shows the application as soon as that is built', async () => {
+    const service = await start();
+    await isHealthy(service);
+    const ask = async () => {
+      const answer = await fetch(`${service.address}/index.html`);
+      return [answer.status, /<title>([^<]*)/.exec(await answer.text())?.[1]];
+    };
+    await expect.poll(ask, { timeout: 50_000, interval: 100 }).toEqual([200, 'Parlance']);
+  });
+
   test('takes its database along when it is killed, and starts again', async () => {
     const service = await start();
     const postmaster = postmasterId();

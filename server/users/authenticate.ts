@@ -8,7 +8,8 @@ import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { Directory, Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { apiEmail, type User, userColumns } from './user.ts';
+import type { Credential } from './credentials.ts';
+import { apiEmail, milliseconds, type User, userColumns } from './user.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -32,6 +33,7 @@ interface Found {
   readonly organizationId: number | null;
   readonly version: number;
   readonly user: User | undefined;
+  readonly credential: Credential | undefined;
 }
 
 interface Question {
@@ -40,9 +42,17 @@ interface Question {
   readonly hash: string;
 }
 
+type Row = Omit<User, 'id'> & {
+  readonly id: number | null;
+  readonly version: number;
+  readonly credentialId: number | null;
+  readonly usedAt: number | null;
+};
+
 const find = async (database: Database, questions: readonly Question[]): Promise<Found[]> => {
-  const { rows } = await read<User & { organizationId: number | null; version: number; id: number | null }>`
-    select o.id as "organizationId", o.version, ${sql.raw(userColumns)}
+  const { rows } = await read<Row & { organizationId: number | null }>`
+    select o.id as "organizationId", o.version, k.id as "credentialId",
+      ${sql.raw(milliseconds('k.used_at'))} as "usedAt", ${sql.raw(userColumns)}
     from unnest(
       ${questions.map((question) => question.subdomain)}::text[],
       ${questions.map((question) => question.hash)}::text[]
@@ -53,16 +63,19 @@ const find = async (database: Database, questions: readonly Question[]): Promise
     order by q.place
   `.execute(database.query);
   // Copied: polls keep the user, and a driver row takes over a kilobyte more.
-  return rows.map(({ organizationId, version, ...user }) => ({
+  return rows.map(({ organizationId, version, credentialId, usedAt, ...user }) => ({
     organizationId,
     version,
     user: user.id === null ? undefined : (user as User),
+    credential:
+      credentialId === null ? undefined : { id: credentialId, usedAt: usedAt ?? 0, expiresAt: Infinity },
   }));
 };
 
 export interface Caller {
   readonly organization: Organization;
   readonly user: User | undefined;
+  readonly credential: Credential | undefined;
 }
 
 /** An Authorization header, or a bare key from a pasted URL. */
@@ -83,14 +96,14 @@ export const createIdentify = (database: Database, directory: Directory, secrets
   return async (host, shown) => {
     const credentials: Partial<Credentials> | undefined =
       typeof shown === 'string' ? parseAuthorization(shown) : shown;
-    const { organizationId, version, user } = await loader.load({
+    const { organizationId, version, user, credential } = await loader.load({
       subdomain: directory.subdomainOf(host),
       hash: credentials?.key === undefined ? '' : secrets.hash(credentials.key).toString('hex'),
     });
     if (organizationId === null)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
     const organization = await directory.at(organizationId, version);
-    if (credentials === undefined) return { organization, user: undefined };
+    if (credentials === undefined) return { organization, user: undefined, credential: undefined };
     const given = credentials.email && lowerCase(credentials.email);
     const isTheirs =
       user !== undefined &&
@@ -98,6 +111,6 @@ export const createIdentify = (database: Database, directory: Directory, secrets
         lowerCase(user.email) === given ||
         lowerCase(apiEmail(user, organization)) === given);
     if (!isTheirs) throw new ApiError('INVALID_API_KEY', 'Invalid API key');
-    return { organization, user };
+    return { organization, user, credential };
   };
 };

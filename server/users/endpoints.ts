@@ -14,6 +14,7 @@ import { checkEmail, checkFullName, checkPassword } from './name.ts';
 import { hashPassword } from './password.ts';
 import { renderUser, seesEmail } from './render.ts';
 import { checkAdministrator } from './rights.ts';
+import { sessionRoutes } from './session-endpoints.ts';
 import { signIn } from './sign-in.ts';
 import { isSpectator, onWithSpectators } from './spectator.ts';
 import type { User } from './user.ts';
@@ -109,5 +110,6 @@ export const routes: Routes = (service) => {
         return key;
       }),
     })),
+    ...sessionRoutes(service),
   ];
 };

@@ -2,13 +2,19 @@ import { botTypes } from '@parlance/protocol/bots/bot';
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
 import { getEvents } from '@parlance/protocol/realtime';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { endSession, revokeApiKey } from '@parlance/protocol/users/sessions';
+import { deactivateOwnUser, deactivateUser, regenerateApiKey } from '@parlance/protocol/users/users';
 import type { Service } from '../frame/service.ts';
 import type { Arrival } from '../http/call.ts';
 import { readCookie, sessionCookie } from '../http/cookie.ts';
 import type { Door } from '../http/route.ts';
 import type { Activity } from './activity.ts';
 import { type Caller, createIdentify } from './authenticate.ts';
+import { hasEnded } from './credentials.ts';
+import type { Endings } from './endings.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
+import type { LastUse } from './last-use.ts';
 import type { Recognition } from './recognition.ts';
 import { createIdentifySession, isCsrfToken } from './sessions.ts';
 import type { User } from './user.ts';
@@ -38,12 +44,14 @@ export interface Doorway {
   readonly service: Service;
   readonly recognition: Recognition;
   readonly activity: Activity;
+  readonly lastUse: LastUse;
+  readonly endings: Endings;
 }
 
 type LookUp = (arrival: Arrival, endpoint: Door, raw: RawParameters) => Promise<Caller>;
 
 /** The returned function throws when the caller may not call the endpoint. */
-const createLookUp = ({ service, activity }: Doorway): LookUp => {
+const createLookUp = ({ service, activity, lastUse }: Doorway): LookUp => {
   const { database, directory, secrets, now } = service;
   const identifyCaller = createIdentify(database, directory, secrets);
   const identifySession = createIdentifySession(database, directory, secrets, now);
@@ -58,7 +66,7 @@ const createLookUp = ({ service, activity }: Doorway): LookUp => {
 
   return async (arrival, endpoint, raw) => {
     const session = endpoint.access === 'anyone' ? undefined : sessionOf(service, arrival);
-    const { organization, user } =
+    const { organization, user, credential } =
       session === undefined
         ? await identifyCaller(arrival.host, shownBy(arrival, endpoint, raw))
         : await lookUpSession(arrival, session);
@@ -70,26 +78,41 @@ const createLookUp = ({ service, activity }: Doorway): LookUp => {
     if (user !== undefined) {
       checkMayCall(user, endpoint);
       activity.note(organization.id, user);
+      if (credential !== undefined) lastUse.note(organization.id, credential, arrival.network);
     }
     return {
       organization,
+      credential,
       user: user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user,
     };
   };
 };
 
+/** Their callers may end their own access, and still get the answer. */
+const farewells: ReadonlySet<Door> = new Set<Door>([
+  endSession,
+  revokeApiKey,
+  regenerateApiKey,
+  updateSettings,
+  deactivateUser,
+  deactivateOwnUser,
+]);
+
 export const createIdentifyArrival = (doorway: Doorway) => {
-  const { service, recognition, activity } = doorway;
-  const { departures, hub } = service;
+  const { service, recognition, activity, lastUse, endings } = doorway;
+  const { departures, hub, now } = service;
   const lookUp = createLookUp(doorway);
 
-  const identityOf = ({ organization, user }: Caller, since: number) => ({
+  const identityOf = ({ organization, user, credential }: Caller, since: number, endpoint: Door) => ({
     actor: user,
     organization,
     organizationId: organization.id,
+    credential: credential?.id,
     limitKey: user === undefined ? undefined : `${organization.id}:${user.id}`,
     confirm: () => {
       if (user !== undefined && departures.hasLeft(organization.id, user.id, since)) throw deactivated();
+      if (credential !== undefined && endings.has(credential.id) && !farewells.has(endpoint))
+        throw hasEnded();
     },
   });
 
@@ -99,19 +122,21 @@ export const createIdentifyArrival = (doorway: Doorway) => {
     const session = sessionOf(service, arrival);
     const shown = session === undefined ? arrival.authorization : `session ${session}`;
     if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)
-      return identityOf(await lookUp(arrival, endpoint, raw), since);
+      return identityOf(await lookUp(arrival, endpoint, raw), since, endpoint);
     const known = recognition.find(host, shown);
     if (known !== undefined) {
-      const { organization, user } = known;
-      if (user !== undefined && hub.isFollowing(organization.id, user.id, raw.queue_id)) {
+      const { organization, user, credential } = known;
+      const isValid = credential !== undefined && credential.expiresAt > now();
+      if (isValid && user !== undefined && hub.isFollowing(organization.id, user.id, raw.queue_id)) {
         activity.note(organization.id, user);
-        return identityOf(known, known.since);
+        lastUse.note(organization.id, credential, arrival.network);
+        return identityOf(known, known.since, endpoint);
       }
     }
     const { moment } = recognition;
-    const { organization, user } = await lookUp(arrival, endpoint, raw);
-    const looked = { organization, user, since };
+    const { organization, user, credential } = await lookUp(arrival, endpoint, raw);
+    const looked = { organization, user, credential, since };
     recognition.remember(host, shown, looked, moment);
-    return identityOf(looked, since);
+    return identityOf(looked, since, endpoint);
   };
 };

@@ -37,6 +37,7 @@ export { type CreatedUser, createUser, type NewUser } from './create.ts';
 export { doDeactivate } from './deactivate.ts';
 export { Departures } from './departures.ts';
 export { avatarChange, emitSystemGroups, emitUserChange } from './emit-changes.ts';
+export { Endings } from './endings.ts';
 export { routes } from './endpoints.ts';
 export { recordFirstSignIn } from './first-sign-in.ts';
 export {
@@ -74,6 +75,7 @@ export {
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { languageOfUser, languagePreference } from './language.ts';
+export { LastUse } from './last-use.ts';
 export { emitBotChanged, emitBotSetUp, emitNewOwner, managersOf } from './managed-bots.ts';
 export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFullName, checkPassword } from './name.ts';
@@ -81,7 +83,7 @@ export { reactions } from './on-hooks.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { Recognition } from './recognition.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
-export { checkAdministrator, checkOwner, checkRoleChange } from './rights.ts';
+export { checkAdministrator, checkOwner, checkPerson, checkRoleChange } from './rights.ts';
 export { Roster } from './roster.ts';
 export type {} from './service.ts';
 export {
@@ -100,7 +102,13 @@ export {
 export { doSetPassword } from './set-password.ts';
 export { defaultSettings, settingsOf } from './settings.ts';
 export { checkPasswordOf, checkSignIn } from './sign-in.ts';
-export { accessSpectator, isSpectator, onWithSpectators, refuseSpectator } from './spectator.ts';
+export {
+  accessSpectator,
+  isSpectator,
+  onWithSpectators,
+  refuseSpectator,
+  welcomesSpectators,
+} from './spectator.ts';
 export { fetchSystemBots } from './system-bots.ts';
 export { SystemMembers, systemMembers } from './system-members.ts';
 export { type TimeReader, timeFor } from './time.ts';

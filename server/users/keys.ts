@@ -6,6 +6,7 @@ import type { Query, Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { lockCredentials, revoke } from './credentials.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** Mobile sign-in depends on this length. */
@@ -75,18 +76,16 @@ export const fetchKeys = async (
 
 /** Without a name, revokes all keys. After the commit, requests with them get no answers. */
 export const revokeKeys = async (transaction: Transaction, userId: number, name?: string): Promise<void> => {
-  await write`
+  const { rows } = await write<{ id: number }>`
     delete from api_keys where organization_id = ${transaction.organizationId} and user_id = ${userId}
       ${name === undefined ? sql`` : sql`and name = ${name}`}
+    returning id
   `.execute(transaction.query);
-  transaction.append(() => [{ access: { revoke: { users: [userId] } } }]);
-};
-
-/** Locks the user's keys until the commit, so that no caller reads keys that another replaces. */
-const lockKeys = async ({ organizationId, query }: Transaction, userId: number): Promise<void> => {
-  await read`
-    select from users where organization_id = ${organizationId} and id = ${userId} for no key update
-  `.execute(query);
+  revoke(
+    transaction,
+    [userId],
+    rows.map(({ id }) => id),
+  );
 };
 
 /** Returns the oldest key of this name, or a new one. */
@@ -98,7 +97,7 @@ export const ensureKey = async (
 ): Promise<string> => {
   const known = await fetchKey(transaction, secrets, userId, name);
   if (known !== undefined) return known;
-  await lockKeys(transaction, userId);
+  await lockCredentials(transaction, userId);
   return (await fetchKey(transaction, secrets, userId, name)) ?? issueKey(transaction, secrets, userId, name);
 };
 
@@ -111,7 +110,7 @@ export const regenerateKey = async (
   secrets: Secrets,
   userId: number,
 ): Promise<string> => {
-  await lockKeys(transaction, userId);
+  await lockCredentials(transaction, userId);
   await revokeKeys(transaction, userId);
   return issueKey(transaction, secrets, userId);
 };

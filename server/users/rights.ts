@@ -5,6 +5,11 @@ import type { User } from './user.ts';
 
 type Holder = Pick<User, 'role'>;
 
+/** A leaked bot key must not create bots, nor act for the bot's owner. */
+export const checkPerson = (actor: Pick<User, 'isBot'>): void => {
+  if (actor.isBot) throw badRequest('This endpoint does not accept requests by bots.');
+};
+
 export const checkAdministrator = (actor: Holder): void => {
   if (actor.role > roles.administrator)
     throw new ApiError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');

@@ -4,6 +4,7 @@
  */
 
 import { ApiError } from '@parlance/protocol/errors';
+import { cutText, soundText } from '@parlance/protocol/text';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
@@ -12,13 +13,16 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Directory } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Caller } from './authenticate.ts';
+import { revoke } from './credentials.ts';
 import { randomText } from './keys.ts';
-import { type User, userColumns } from './user.ts';
+import { milliseconds, type User, userColumns } from './user.ts';
 
 export const sessionSeconds = 14 * 86_400;
 const tokenLength = 48;
 /** Beyond this many, a user's oldest session ends. */
 const mostSessions = 100;
+/** Characters of the User-Agent header. */
+const mostOfProgram = 200;
 
 /** Signed, so that other sites cannot forge it or use their own. Check with `isSigned`. */
 const csrfText = (token: string) => `csrf ${token}`;
@@ -31,22 +35,36 @@ export interface Beginner {
   readonly passwordHash?: string | null;
 }
 
+/** A beginner's browser. */
+export interface SessionPlace {
+  /** The User-Agent header. */
+  readonly program: string | undefined;
+  readonly network: string;
+}
+
 /**
  * Returns the cookie's token, which is not stored in the clear. `now` in milliseconds. Throws
  * USER_DEACTIVATED, AUTHENTICATION_FAILED.
  */
 export const startSession = async (
-  { organizationId, query }: Transaction,
+  transaction: Transaction,
   secrets: Pick<Secrets, 'hash'>,
-  { userId, passwordHash }: Beginner,
+  { userId, passwordHash, program, network }: Beginner & SessionPlace,
   now: number,
 ): Promise<string> => {
+  const { organizationId, query } = transaction;
   const token = randomText(tokenLength);
-  await write`
+  const { rows: oldest } = await write<{ id: number }>`
     delete from sessions where organization_id = ${organizationId} and hash in (
       select hash from sessions where organization_id = ${organizationId} and user_id = ${userId}
       order by created_at desc offset ${mostSessions - 1})
+    returning id
   `.execute(query);
+  revoke(
+    transaction,
+    [userId],
+    oldest.map(({ id }) => id),
+  );
   // The lock makes a deactivation wait and then end this session too [V12].
   const { rows } = await write`
     with active as (
@@ -55,9 +73,10 @@ export const startSession = async (
         and (${passwordHash ?? null}::text is null or password_hash = ${passwordHash ?? null}::text)
       for share
     )
-    insert into sessions (organization_id, hash, user_id, created_at, expires_at)
+    insert into sessions (organization_id, hash, user_id, created_at, used_at, expires_at, program, network)
     select ${organizationId}, ${secrets.hash(token)}, id, ${new Date(now)}::timestamptz,
-      ${new Date(now + sessionSeconds * 1000)}::timestamptz
+      ${new Date(now)}::timestamptz, ${new Date(now + sessionSeconds * 1000)}::timestamptz,
+      ${soundText(cutText(program ?? '', mostOfProgram))}, ${network}
     from active returning user_id
   `.execute(query);
   if (rows.length === 0)
@@ -81,27 +100,28 @@ export const isFreshSession = async (
   return rows.length > 0;
 };
 
-/** Clears cached callers (docs/decisions/0017). */
-const revoke = (transaction: Transaction, users: readonly number[]): void =>
-  transaction.append(() => [{ access: { revoke: { users } } }]);
-
 export const endSession = async (
   transaction: Transaction,
   secrets: Pick<Secrets, 'hash'>,
   token: string,
 ): Promise<void> => {
-  const { rows } = await write<{ user: number }>`
+  const { rows } = await write<{ id: number; user: number }>`
     delete from sessions where organization_id = ${transaction.organizationId} and hash = ${secrets.hash(token)}
-    returning user_id as "user"
+    returning id, user_id as "user"
   `.execute(transaction.query);
-  if (rows[0] !== undefined) revoke(transaction, [rows[0].user]);
+  for (const { id, user } of rows) revoke(transaction, [user], [id]);
 };
 
 export const endSessions = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
-  await write`
+  const { rows } = await write<{ id: number }>`
     delete from sessions where organization_id = ${transaction.organizationId} and user_id = any(${users}::int[])
+    returning id
   `.execute(transaction.query);
-  revoke(transaction, users);
+  revoke(
+    transaction,
+    users,
+    rows.map(({ id }) => id),
+  );
 };
 
 export const forgetOldSessions = async (database: Database, now: number): Promise<void> => {
@@ -109,6 +129,15 @@ export const forgetOldSessions = async (database: Database, now: number): Promis
 };
 
 export type IdentifySession = (host: string, token: string) => Promise<Caller>;
+
+type Row = User & {
+  readonly id: number | null;
+  readonly organizationId: number;
+  readonly version: number;
+  readonly credentialId: number | null;
+  readonly usedAt: number;
+  readonly expiresAt: number;
+};
 
 /** Reads the database at every call. Returns no user without a valid session. */
 export const createIdentifySession =
@@ -119,8 +148,10 @@ export const createIdentifySession =
     now: () => number,
   ): IdentifySession =>
   async (host, token) => {
-    const { rows } = await read<User & { organizationId: number; version: number; id: number | null }>`
-      select o.id as "organizationId", o.version, ${sql.raw(userColumns)}
+    const { rows } = await read<Row>`
+      select o.id as "organizationId", o.version, s.id as "credentialId",
+        ${sql.raw(milliseconds('s.used_at'))} as "usedAt", ${sql.raw(milliseconds('s.expires_at'))} as "expiresAt",
+        ${sql.raw(userColumns)}
       from organizations o
       left join sessions s on s.organization_id = o.id and s.hash = ${secrets.hash(token)}
         and s.expires_at > ${new Date(now())}
@@ -129,10 +160,11 @@ export const createIdentifySession =
     `.execute(database.query);
     if (rows[0] === undefined)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
-    const { organizationId, version, ...user } = rows[0];
+    const { organizationId, version, credentialId, usedAt, expiresAt, ...user } = rows[0];
     return {
       organization: await directory.at(organizationId, version),
       user: user.id === null ? undefined : user,
+      credential: credentialId === null ? undefined : { id: credentialId, usedAt, expiresAt },
     };
   };
 

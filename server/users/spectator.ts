@@ -43,7 +43,8 @@ export const isSpectator = ({ role }: Pick<User, 'role'>): boolean => role > rol
 const signInFirst = () =>
   new ApiError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
 
-const isOpenToWeb = (
+/** Whether readers without an account may come in. */
+export const welcomesSpectators = (
   { webPublicChannels }: Pick<Service, 'webPublicChannels'>,
   organization: Organization,
 ): boolean => webPublicChannels && settingOf(organization, 'enable_spectator_access');
@@ -53,7 +54,7 @@ export const accessSpectator = (
   service: Pick<Service, 'webPublicChannels'>,
   organization: Organization,
 ): User => {
-  if (!isOpenToWeb(service, organization)) throw signInFirst();
+  if (!welcomesSpectators(service, organization)) throw signInFirst();
   return spectator;
 };
 

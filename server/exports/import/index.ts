@@ -12,6 +12,8 @@ import type { Database } from '../../db/database.ts';
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { followLog } from '../../events/consumer.ts';
+import { consumers as previewConsumers } from '../../link-previews/index.ts';
+import { fillRecentTopics } from '../../messages/index.ts';
 import {
   type Directory,
   foundWithin,
@@ -214,11 +216,12 @@ class Importing implements Receiver {
       insert into upload_totals (organization_id, bytes)
       select ${organizationId}, coalesce(sum(size), 0) from attachments where organization_id = ${organizationId}
     `.execute(query);
+    await fillRecentTopics(query, organizationId);
     await this.#record(this.#head);
     await settleAdmissions(transaction, this.#organization);
     await bots.issueBotKeys(transaction, ground.secrets);
     await bots.followForBots(transaction);
-    for (const { name } of pushConsumers) followLog(transaction, name);
+    for (const { name } of [...pushConsumers, ...previewConsumers]) followLog(transaction, name);
   }
 
   /** Lists the export in the new organization (level 499). */

@@ -7,6 +7,7 @@ import type { LogEntry } from '../../events/entry.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { emitFiles, fetchShown } from '../../uploads/index.ts';
+import { refreshRecentTopics } from '../conversations/recent-topics.ts';
 import { rememberDeparted } from '../departed.ts';
 import { holdChannel, holdMessage } from '../edit/held.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
@@ -55,7 +56,12 @@ export const doDelete = async (transaction: Transaction, deletion: Deletion): Pr
   const entries = withRewrites(entriesOf(told, deletion), rewrites);
   transaction.append(() => [...entries, ...stars]);
   if (files.length > 0) transaction.append(() => emitFiles(transaction, files));
-  if (channel !== undefined) transaction.append(() => refreshFirstMessages(transaction, [channel]));
+  if (channel === undefined) return;
+  transaction.append(() => refreshFirstMessages(transaction, [channel]));
+  transaction.append(async () => {
+    await refreshRecentTopics(transaction, [{ channelId: channel.id, topic: deletion.topic }]);
+    return [];
+  });
 };
 
 /** Throws the same BAD_REQUEST for a missing message and an unreadable one. */

@@ -7,7 +7,13 @@ import type { LogEntry } from '../../events/entry.ts';
 import type { Call } from '../../frame/routes.ts';
 import { toSeconds } from '../../frame/seconds.ts';
 import type { Service } from '../../frame/service.ts';
-import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
+import {
+  isMeMessage,
+  type Mentions,
+  parseMarkdown,
+  renderMarkdown,
+  withoutAdditions,
+} from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
 import { showFiles } from '../../uploads/index.ts';
 import { type MentionChange, mentionsChanged, type TextMention } from '../hooks.ts';
@@ -78,7 +84,7 @@ const writeMessage = async (
     user_id: call.actor.id,
     timestamp: toSeconds(now),
     prev_content: message.content,
-    prev_rendered_content: message.renderedContent,
+    prev_rendered_content: withoutAdditions(message.renderedContent),
   });
   await write`
     update messages m set content = ${next.content}, rendered_content = ${next.renderedContent},

@@ -8,6 +8,7 @@ import { showTopic } from '@parlance/protocol/topics/rule';
 import { read } from '../../db/sql.ts';
 
 import type { Call } from '../../frame/routes.ts';
+import { withoutAdditions } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
 import { mayRead } from '../access.ts';
 import { noSuchMessage } from '../one-message.ts';
@@ -58,7 +59,11 @@ const versionOf = (
 /** Walks back from the newest version; lets other requests run between edits. */
 const versionsOf = async (row: Row): Promise<Version[]> => {
   const differences = createDifferences();
-  let state: State = { topic: row.topic ?? '', content: row.content, rendered_content: row.renderedContent };
+  let state: State = {
+    topic: row.topic ?? '',
+    content: row.content,
+    rendered_content: withoutAdditions(row.renderedContent),
+  };
   const versions: Version[] = [];
   for (const entry of row.history) {
     versions.push(versionOf(state, entry, differences));

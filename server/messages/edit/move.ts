@@ -11,6 +11,7 @@ import type { Audience } from '../../events/audience.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { toSeconds } from '../../frame/seconds.ts';
 import type { Organization } from '../../organization/index.ts';
+import { refreshRecentTopics } from '../conversations/recent-topics.ts';
 import { rememberDeparted } from '../departed.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
 import { fetchLostStars } from '../read/lost-stars.ts';
@@ -171,4 +172,11 @@ export const doMove = async (transaction: Transaction, asked: Move): Promise<voi
   const linksOf = await findTopicLinks(asked.organization, [asked.toTopic]);
   const move = { ...asked, links: linksOf(asked.toTopic) };
   await (move.from.id === move.to.id ? moveWithin : moveElsewhere)(transaction, move);
+  transaction.append(async () => {
+    await refreshRecentTopics(transaction, [
+      { channelId: move.from.id, topic: move.fromTopic },
+      { channelId: move.to.id, topic: move.toTopic },
+    ]);
+    return [];
+  });
 };

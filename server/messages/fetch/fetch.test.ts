@@ -93,6 +93,23 @@ describe('a range', async () => {
     expect(found.found_newest).toBe(isNewest);
   });
 
+  test.each([
+    ['after', '2025-01-09', [8, 9]],
+    ['before', '2025-01-03T00:00:00Z', [0, 1]],
+    ['before', '2025-01-03T00:00:01', [0, 1, 2]],
+    ['after', '2025-01-10T02:00:00+03:00', [9]],
+    ['after', '0000-01-01', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['after', '2999-01-01', []],
+  ])('[W42] a narrow confines it to what was sent %s %s', async (operator, operand, expected) => {
+    const asked = (negated: boolean) =>
+      range({ anchor: 'newest', num_before: 20, narrow: [channel(room.id), { operator, operand, negated }] });
+    const found = await asked(false);
+    expect(found.messages.map(({ id }) => ids.indexOf(id))).toEqual(expected);
+    expect(found).toMatchObject({ found_oldest: true, found_newest: true });
+    const others = await asked(true);
+    expect(others.messages).toHaveLength(ids.length - expected.length);
+  });
+
   test('by ids, only those that there are', async () => {
     const { messages } = await member.bare.call(getMessages, {
       message_ids: [ids[3]!, ids[1]!, 999_999_999],
@@ -105,6 +122,8 @@ describe('a range', async () => {
     ['no anchor', {}, "'anchor'"],
     ['ids and an anchor', { message_ids: [1], anchor: 'newest' }, 'together'],
     ['a date without one', { anchor: 'date' }, 'anchor_date'],
+    ['after no date', { anchor: 'newest', narrow: [{ operator: 'after', operand: 'noon' }] }, 'takes a date'],
+    ['before a list', { anchor: 'newest', narrow: [{ operator: 'before', operand: [1] }] }, 'takes a date'],
   ])('%s is refused', async (_name, asked, message) => {
     const refused = await member.refusal(getMessages, {
       ...('message_ids' in asked ? {} : { num_before: 0, num_after: 0 }),

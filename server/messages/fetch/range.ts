@@ -2,11 +2,11 @@
 import type { Anchor } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { Reader } from '../../db/reader.ts';
-import { read } from '../../db/sql.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
 import { compileNarrow } from '../narrow/compile.ts';
 import type { Compiled } from '../narrow/compiled.ts';
+import { fetchFirstSince, largest, timeOf } from '../narrow/first-since.ts';
 import { fetchPage, type Placed, type Read, readIds } from './page.ts';
 
 export interface RangeQuery {
@@ -31,33 +31,6 @@ export interface Range<T> {
 
 /** Exceeds every id; clients use this number to mean the newest. */
 export const beyondNewest = 10_000_000_000_000_000;
-/** The same as an exact integer, for the database. */
-const largest = Number.MAX_SAFE_INTEGER - 1;
-
-/** Binary search: ids and times grow together. */
-const fetchFirstSince = async (reader: Reader, date: string): Promise<number> => {
-  const given = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(date) || !date.includes('T') ? date : `${date}Z`);
-  // Stays within PostgreSQL's calendar.
-  const at = new Date(Math.min(Math.max(given.getTime(), 0), Date.UTC(9999, 0)));
-  const { rows } = await read<{ low: number }>`
-    with recursive halving(low, high) as (
-      select 0::bigint, coalesce(
-        (select max(id) + 1 from messages where organization_id = ${reader.organizationId}), 0)
-      union all
-      select case when probe.before then probe.id + 1 else h.low end,
-        case when probe.before then h.high else h.low + (h.high - h.low) / 2 end
-      from halving h
-      cross join lateral (
-        select m.id, m.sent_at < ${at}::timestamptz as before from messages m
-        where m.organization_id = ${reader.organizationId} and m.id >= h.low + (h.high - h.low) / 2
-        order by m.id limit 1
-      ) probe
-      where h.low < h.high
-    )
-    select low from halving where low >= high limit 1
-  `.execute(reader.query);
-  return rows[0]?.low ?? largest;
-};
 
 const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
   const side = { direction: 'asc', from: 0, limit: 1 } as const;
@@ -79,7 +52,7 @@ const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: C
     case 'first_unread':
       return fetchFirstUnread(reader, actor, narrow);
     case 'date':
-      return fetchFirstSince(reader, query.date!);
+      return fetchFirstSince(reader, timeOf(query.date!));
     default:
       return Math.min(query.anchor, largest);
   }

@@ -7,7 +7,7 @@ import { readTopic } from '@parlance/protocol/topics/rule';
 import type { ChannelKind } from '../../events/delivery.ts';
 import { contentKinds, resolvedMark } from './content.ts';
 import { myself } from './names.ts';
-import { peopleOf } from './operand.ts';
+import { dateOf, peopleOf } from './operand.ts';
 import { type ContentKind, keyOf, type Predicate, type ReceivedMessage } from './told.ts';
 
 export type Prepare = (operand: NarrowOperand) => Predicate;
@@ -127,6 +127,16 @@ export const mentions: Prepare = (operand) => {
   const isMe = keyOf(operand) === myself;
   return ({ entry, userId }) =>
     entry.flags?.[isMe ? userId : Number(operand)]?.includes('mentioned') === true;
+};
+
+export const isAfter: Prepare = (operand) => {
+  const time = dateOf(operand, 'after');
+  return ({ facts }) => facts.message.timestamp * 1000 >= time;
+};
+
+export const isBefore: Prepare = (operand) => {
+  const time = dateOf(operand, 'before');
+  return ({ facts }) => facts.message.timestamp * 1000 < time;
 };
 
 export const hasId: Prepare = (operand) => {

@@ -282,6 +282,8 @@ test('[S70] [S141] queues are told what the same narrow finds, with every operat
     ...['ΟΔΟΣ', 'οδος', 'οδοσ', 'izmir'].map((operand) => ({ operator: 'topic', operand })),
     { operator: 'channel', operand: greek.name },
     { operator: 'dm-including', operand: member.id },
+    { operator: 'after', operand: '2025-01-01' },
+    { operator: 'before', operand: '2025-01-01T00:00:00Z' },
   ];
   const narrows = terms.flatMap((term) => [[term], [{ ...term, negated: true }]]);
   const queues = await Promise.all(

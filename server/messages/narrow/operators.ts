@@ -8,11 +8,14 @@ import { flagBits } from '../read/flag-bits.ts';
 import { parseSearch } from '../search/words.ts';
 import { type Apply, type Compiled, confine, filter, type NarrowContext } from './compiled.ts';
 import { fetchConversation, fetchConversationsWith } from './conversations.ts';
+import { fetchFirstSince } from './first-since.ts';
 import {
   hasId,
   inChannel,
   includes,
   includesInGroup,
+  isAfter,
+  isBefore,
   isExactly,
   isFrom,
   channelSets as liveChannelSets,
@@ -24,7 +27,7 @@ import {
   type Prepare,
 } from './live.ts';
 import { type Mentioned, readableChannels } from './names.ts';
-import { messageIdOf, oneOf, peopleOf, textOf } from './operand.ts';
+import { dateOf, messageIdOf, oneOf, peopleOf, textOf } from './operand.ts';
 import { channelSets, contents, states } from './sets.ts';
 import type { Predicate } from './told.ts';
 
@@ -202,6 +205,22 @@ export const operators: Readonly<Record<OperatorName, Operator>> = {
         if (text.trim() !== '') filter(compiled, sql<boolean>`false`, isNegated);
       } else if (isNegated) compiled.without = [...compiled.without, terms];
       else compiled.words = [...compiled.words, ...terms];
+    },
+  },
+  after: {
+    isOpen: true,
+    prepare: isAfter,
+    apply: async (compiled, operand, isNegated, { reader }) => {
+      const first = await fetchFirstSince(reader, dateOf(operand, 'after'));
+      filter(compiled, sql<boolean>`m.id >= ${first}`, isNegated);
+    },
+  },
+  before: {
+    isOpen: true,
+    prepare: isBefore,
+    apply: async (compiled, operand, isNegated, { reader }) => {
+      const first = await fetchFirstSince(reader, dateOf(operand, 'before'));
+      filter(compiled, sql<boolean>`m.id < ${first}`, isNegated);
     },
   },
   is: {

@@ -63,6 +63,11 @@ test.each([
   });
 });
 
+test('[S70] a queue refuses a date that is none', async () => {
+  const refused = await member.refusal(register, { narrow: [{ operator: 'before', operand: 'noon' }] });
+  expect(refused.message).toContain('before takes a date');
+});
+
 test('[S70] [S150] a queue follows what its reader makes of topics and channels, also one that comes back to the service', async () => {
   const narrows = ['followed', 'muted'].flatMap((operand) =>
     [false, true].map((negated): NarrowTerm[] => [{ operator: 'is', operand, negated }]),

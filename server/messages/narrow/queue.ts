@@ -39,6 +39,8 @@ export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
       throw badNarrow(say('{operator} takes one operand', { operator }));
     if (operator === 'mentions' && !/^(me|\d{1,10})$/.test(String(operand)))
       throw badNarrow('in a queue, mentions takes a user id');
+    // Throws for a date that is none.
+    prepare(operand);
   }
 };
 

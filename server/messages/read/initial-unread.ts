@@ -8,7 +8,7 @@ import { read } from '../../db/sql.ts';
 import { section } from '../../frame/initial.ts';
 import { isMuted, topicPolicyIs } from '../../topics/index.ts';
 import type { User } from '../../users/index.ts';
-import { mentionBits } from './flag-bits.ts';
+import { unreadMentions } from './mentions.ts';
 import { allUnread, mostUnread } from './unread.ts';
 
 interface Group {
@@ -35,21 +35,7 @@ const fetchGroups = async (reader: Reader, actor: User, knowsArchives: boolean):
     grouped as (
       select ${reader.organizationId}::int as organization_id, m.recipient_id, (array_agg(m.topic order by m.id desc))[1] as topic, json_agg(m.id order by m.id) as ids,
         json_agg(m.id order by m.id) filter (where m.id in (
-          select message_id from message_flags
-          where organization_id = ${reader.organizationId} and user_id = ${actor.id}
-            and flags & ${mentionBits} <> 0
-          union all
-          select e.id from memberships b
-          join messages e on e.organization_id = b.organization_id and e.recipient_id = b.recipient_id
-            and e.mentions_everyone and e.id >= b.joined and e.id < coalesce(b."left", 9223372036854775807)
-          where b.organization_id = ${reader.organizationId} and b.user_id = ${actor.id}
-            and e.id >= (select min(id) from every)
-          union all
-          select e.id from read_states r
-          cross join lateral unnest(r.carried) as c(ids)
-          join messages e on e.organization_id = r.organization_id and e.recipient_id = r.recipient_id
-            and e.mentions_everyone and e.id >= lower(c.ids) and e.id < coalesce(upper(c.ids), 9223372036854775807)
-          where r.organization_id = ${reader.organizationId} and r.user_id = ${actor.id} and r.carried <> '{}')) as mentions
+          ${unreadMentions(reader.organizationId, actor, sql`every`)})) as mentions
       from (select * from every order by id desc limit ${mostUnread}) m
       group by m.recipient_id, lower(m.topic)
     )

@@ -1,9 +1,10 @@
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
+import { floodRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
-import { read, write } from '../../db/sql.ts';
+import { read } from '../../db/sql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -21,19 +22,8 @@ const { rows } = await read<{ id: number }>`select id from channels where name =
 );
 const yard = rows[0]!.id;
 
-const fill = async (channel: number, count: number) => {
-  await write`
-    with moved as (
-      update organization_logs set position = position + ${count} where organization_id = ${home}
-      returning position - ${count} as before
-    ), numbers as (select before + n as id from moved, generate_series(1, ${count}) n), entries as (
-      insert into events (organization_id, position, entry) select ${home}, id, '{}' from numbers
-    )
-    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
-      sent_at, is_me_message, read_by_sender)
-    select ${home}, id, ${channel}, 'flood', ${otherMember.id}, 'x', '<p>x</p>', 'test', now(), false, true from numbers
-  `.execute(database.query);
-};
+const fill = (channel: number, count: number) =>
+  floodRoom(database, home, { to: channel, from: otherMember.id, topic: 'flood', sentAt: new Date(), count });
 
 test('[S140] ten thousand messages are marked read by as many statements as ten', async () => {
   const cost = async (count: number, mark: () => Promise<unknown>) => {

@@ -1,9 +1,13 @@
 /** Marks everything up to the request's position, in a constant number of statements. */
 
-import type { Input } from '@parlance/protocol/endpoint';
+import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { flagsAdded } from '@parlance/protocol/messages/flags';
-import type { markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
+import type {
+  countOlderUnread,
+  markStreamAsRead,
+  markTopicAsRead,
+} from '@parlance/protocol/messages/mark-read';
 import { say } from '@parlance/protocol/phrase';
 import { readTopic } from '@parlance/protocol/topics/rule';
 import { sql } from 'kysely';
@@ -15,6 +19,7 @@ import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { type Actor, type Condition, mayRead } from '../access.ts';
 import { holdPlaces } from '../hold.ts';
+import { fetchFirstSince, largest, timeOf } from '../narrow/first-since.ts';
 import { flagBits } from './flag-bits.ts';
 import { doMark } from './flags.ts';
 import { mostUnread, unreadRows } from './unread.ts';
@@ -70,12 +75,20 @@ const rememberAll = async (
   `.execute(query);
 };
 
-const doMarkAll = (service: Service, call: Call, whereGap: Condition, isEverything: boolean): Promise<void> =>
+interface Marked {
+  /** Conditions on a gap. */
+  readonly whereGap: Condition;
+  /** The newest that is marked. */
+  readonly upTo: number;
+  readonly isEverything: boolean;
+}
+
+const doMarkAll = (service: Service, call: Call, { whereGap, upTo, isEverything }: Marked): Promise<void> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
     await holdPlaces(transaction);
     // All messages up to here are committed.
-    const position = await fetchPosition(transaction);
+    const position = Math.min(await fetchPosition(transaction), upTo);
     const { ids, recipients, isMore } = await fetchUnread(transaction, actor, position, whereGap);
     if (ids.length === 0) return;
     await rememberAll(transaction, actor, position, recipients);
@@ -92,7 +105,29 @@ const doMarkAll = (service: Service, call: Call, whereGap: Condition, isEverythi
   });
 
 export const markAllRead = (service: Service, call: Call): Promise<void> =>
-  doMarkAll(service, call, always, true);
+  doMarkAll(service, call, { whereGap: always, upTo: largest, isEverything: true });
+
+/** `beforeId`: messages from it on stay as they are. */
+export const markOlderRead = (service: Service, call: Call, beforeId: number): Promise<void> =>
+  doMarkAll(service, call, { whereGap: always, upTo: beforeId - 1, isEverything: false });
+
+/** `date`: ISO 8601, UTC without a zone. */
+export const countOlder = async (
+  { reader, actor }: Pick<Call, 'reader' | 'actor'>,
+  date: string,
+): Promise<Answer<typeof countOlderUnread>> => {
+  const before_id = await fetchFirstSince(reader, timeOf(date));
+  const rows = unreadRows(reader.organizationId, actor, {
+    where: sql<boolean>`m.id < ${before_id}::bigint`,
+    whereGap: always,
+    direction: 'desc',
+    limit: mostUnread,
+  });
+  const found = await read<{ count: number }>`select count(*)::int as count from (${rows}) u`.execute(
+    reader.query,
+  );
+  return { count: found.rows[0]!.count, before_id };
+};
 
 /** Throws STREAM_DOES_NOT_EXIST. */
 export const markChannelRead = async (
@@ -101,7 +136,8 @@ export const markChannelRead = async (
   call: Call,
 ): Promise<void> => {
   const channel = await accessChannel(call.reader, call.actor, input.stream_id);
-  await doMarkAll(service, call, sql<boolean>`g.recipient_id = ${channel.id}`, false);
+  const whereGap = sql<boolean>`g.recipient_id = ${channel.id}`;
+  await doMarkAll(service, call, { whereGap, upTo: largest, isEverything: false });
 };
 
 /** Throws STREAM_DOES_NOT_EXIST, and BAD_REQUEST for a topic without readable messages. */

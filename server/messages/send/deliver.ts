@@ -14,6 +14,7 @@ import type { Service } from '../../frame/service.ts';
 import { createLane, type Lane } from '../../jobs/lane.ts';
 import { doFollow, type Follow } from '../../topics/index.ts';
 import { type Showing, showFiles, showingParts } from '../../uploads/index.ts';
+import { noteRecent } from '../conversations/recent-topics.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { namesOfBits } from '../read/flag-names.ts';
 import { createVocabulary, rememberWords, storeWords, type Vocabulary } from '../search/vocabulary.ts';
@@ -109,6 +110,8 @@ const insertion = (
     select ${organizationId}, d.id, d.id, d.sender_id, 'widget', d.widget
     from drafts d join written w on w.id = d.id
     where d.widget is not null
+  ), recent as (
+    ${noteRecent(organizationId, sql`select d.recipient_id, d.topic, d.id from drafts d join written w on w.id = d.id`)}
   )`;
 };
 

@@ -1,0 +1,7 @@
+import type { Page } from './page.ts';
+
+declare module '../frame/service.ts' {
+  interface Service {
+    readonly page: Page;
+  }
+}

@@ -1,0 +1,1 @@
+export { plainRoutes } from './routes.ts';
