@@ -90,8 +90,9 @@ describe('what a call ends in', () => {
     expect(answer).toEqual({ id: 5 });
     expect(sent).toMatchObject({
       url: 'https://chat.example.org/api/v1/sample/3/a%2Fb%40example.com',
-      request: { method: 'PATCH', body: 'content=%C3%A4' },
+      request: { method: 'PATCH', body: expect.any(URLSearchParams) },
     });
+    expect(String(sent!.request.body)).toBe('content=%C3%A4');
     const given = Buffer.from(sent!.request.headers.Authorization!.slice(6), 'base64').toString('utf8');
     expect(given).toBe('pérson@example.com:key');
   });

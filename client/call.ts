@@ -15,7 +15,7 @@ export interface Progress {
 export interface Outgoing {
   readonly method: string;
   readonly headers: Record<string, string>;
-  readonly body?: string | FormData;
+  readonly body?: URLSearchParams | FormData;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -93,10 +93,9 @@ export const createClient = ({ url, transport, credentials, access, name }: Clie
   const { root, headersFor } = access ?? (credentials === undefined ? noAccess : byKey(credentials));
   const base = `${url.replace(/\/$/, '')}${root}`;
 
-  const headersOf = (method: string, isForm: boolean, idempotencyKey: string | undefined) => ({
+  const headersOf = (method: string, idempotencyKey: string | undefined) => ({
     ...headersFor(method),
     ...(name === undefined ? {} : { 'User-Agent': name }),
-    ...(isForm ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   });
 
@@ -107,8 +106,8 @@ export const createClient = ({ url, transport, credentials, access, name }: Clie
     const query = isQuery && form.size > 0 ? `?${form}` : '';
     const request: Outgoing = {
       method: call.method,
-      headers: headersOf(call.method, !isQuery && file === undefined, idempotencyKey),
-      ...(isQuery ? {} : { body: file === undefined ? form.toString() : multipart(form, file) }),
+      headers: headersOf(call.method, idempotencyKey),
+      ...(isQuery ? {} : { body: file === undefined ? form : multipart(form, file) }),
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onProgress }),
     };
@@ -116,7 +115,7 @@ export const createClient = ({ url, transport, credentials, access, name }: Clie
       const answer = await transport(`${base}${path}${query}`, request);
       return { status: answer.status, text: await answer.text() };
     } catch (cause) {
-      throw new ConnectionError('No answer came from the service.', { cause });
+      throw new ConnectionError('The service did not answer.', { cause });
     }
   };
 

@@ -1,7 +1,8 @@
 import { deleteQueue, getEvents } from '@parlance/protocol/realtime';
 import { afterAll, describe, expect, test } from 'vitest';
+import { injecting } from '../testing/inject.ts';
 import { startService } from '../testing/service.ts';
-import { type Client, createClient, type Transport } from './call.ts';
+import { type Client, createClient, type Outgoing } from './call.ts';
 import { type Connection, connect, type Snapshot } from './connect.ts';
 import { RequestError } from './error.ts';
 import type { Pause } from './pause.ts';
@@ -10,25 +11,18 @@ const service = await startService({ heartbeatSeconds: () => 0.05 });
 afterAll(() => service.close());
 
 /** Fails as given, then works. */
-const faulty = (failures: (() => Promise<never> | { status: number; text: () => Promise<string> })[]) => {
-  const client = (transport: Transport) =>
-    createClient({
-      url: service.member.person.url,
-      credentials: { email: service.member.person.email, apiKey: service.member.person.apiKey },
-      transport,
-    });
-  return client(async (url, request) => {
-    const failure = failures.shift();
-    if (failure !== undefined) return failure();
-    const { pathname, search, host } = new URL(url);
-    const answer = await service.app.http.inject({
-      method: request.method as 'GET',
-      url: pathname + search,
-      headers: { ...request.headers, host },
-      ...(request.body === undefined ? {} : { payload: request.body }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-    });
-    return { status: answer.statusCode, text: async () => answer.payload };
+const faulty = (
+  failures: ((request: Outgoing) => Promise<never> | { status: number; text: () => Promise<string> })[],
+) => {
+  const { url, email, apiKey } = service.member.person;
+  const inject = injecting(() => service.app.http);
+  return createClient({
+    url,
+    credentials: { email, apiKey },
+    transport: async (address, request) => {
+      const failure = failures.shift();
+      return failure === undefined ? inject(address, request) : failure(request);
+    },
   });
 };
 
@@ -75,6 +69,26 @@ describe('the register–poll loop', () => {
     expect(registered).toHaveLength(1);
     const refused = service.member.bare.call(getEvents, { queue_id: registered[0]![0], dont_block: true });
     await expect(refused).rejects.toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+  });
+
+  test('[W10] gives up a poll that hangs on a dead network, and loses nothing', async () => {
+    const failures: ((request: Outgoing) => Promise<never>)[] = [];
+    const { connection, pauses, registered, heartbeat } = follow(faulty(failures));
+    await heartbeat();
+    await new Promise<void>((hangs) => {
+      failures.push(({ signal }) => {
+        hangs();
+        return new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new Error())),
+        );
+      });
+    });
+    expect(pauses).toHaveLength(0);
+    connection.renew();
+    await heartbeat();
+    expect(pauses).toHaveLength(1);
+    expect(registered).toHaveLength(1);
+    await connection.stop();
   });
 
   test('comes back after broken networks and failing services, each time later', async () => {

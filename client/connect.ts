@@ -23,13 +23,23 @@ export interface Listener {
   /** `isReplacement`: an older queue was lost with its events. */
   readonly onRegister: (snapshot: Snapshot, isReplacement: boolean) => void;
   readonly onEvents: (events: readonly ClientEvent[]) => void;
+  /** The service answered a registration or a poll. */
+  readonly onAnswer?: () => void;
   /** The next try follows after `retryIn` milliseconds. */
   readonly onTrouble?: (error: unknown, retryIn: number) => void;
+}
+
+/** A queue that an earlier connection left, with the last event that the listener received. */
+export interface LeftQueue {
+  readonly id: string;
+  readonly lastEventId: number;
 }
 
 export interface ConnectOptions extends Listener {
   readonly client: Client;
   readonly registration?: Arguments<Endpoints['register']>;
+  /** Continues this queue instead of registering. */
+  readonly resume?: LeftQueue | undefined;
   readonly pause: Pause;
   /** In [0, 1). */
   readonly random: () => number;
@@ -38,8 +48,12 @@ export interface ConnectOptions extends Listener {
 export interface Connection {
   /** Resolves when the loop ends: undefined after `stop`, else the fatal error. */
   readonly ended: Promise<unknown>;
+  /** Gives up the waiting poll, which may hang on a dead network, and tries again. */
+  renew(): void;
   /** Ends the loop and, if possible, the queue. */
   stop(): Promise<void>;
+  /** Ends the loop; the queue waits for the next connection. */
+  leave(): Promise<void>;
 }
 
 /** Seconds, unless the service says otherwise. */
@@ -53,13 +67,15 @@ const isQueueLost = (error: unknown): boolean =>
   // A 400 for our own queue always means that we need a new queue.
   error instanceof RequestError && error.status === 400;
 
-export const connect = ({ client, registration, pause, random, ...listener }: ConnectOptions): Connection => {
+export const connect = (options: ConnectOptions): Connection => {
+  const { client, registration, resume, pause, random, ...listener } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let queueId: string | undefined;
-  let lastEventId = -1;
+  let queueId = resume?.id;
+  let lastEventId = resume?.lastEventId ?? -1;
   let timeoutSeconds = pollTimeout;
-  let registrations = 0;
+  let giveUp = () => {};
+  let registrations = resume === undefined ? 0 : 1;
 
   const begin = async (): Promise<void> => {
     const snapshot = (await client.call(register, registration, { signal })) as Snapshot;
@@ -68,6 +84,7 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
     lastEventId = snapshot.last_event_id;
     timeoutSeconds = snapshot.event_queue_longpoll_timeout_seconds ?? pollTimeout;
     registrations += 1;
+    listener.onAnswer?.();
     listener.onRegister(snapshot, registrations > 1);
   };
 
@@ -76,20 +93,23 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
     const asking = new AbortController();
     const answered = new AbortController();
     const abort = () => asking.abort();
+    giveUp = abort;
     signal.addEventListener('abort', abort);
     void pause(timeoutSeconds * 1000, answered.signal).then(abort);
     try {
       return await ask(asking.signal);
     } finally {
       answered.abort();
+      giveUp = () => {};
       signal.removeEventListener('abort', abort);
     }
   };
 
-  const poll = async (queue: string): Promise<void> => {
-    const answer = await withTimeout((asking) =>
-      client.call(getEvents, { queue_id: queue, last_event_id: lastEventId }, { signal: asking }),
-    );
+  /** `isShort`: is answered at once. After trouble, a held poll would not show for long that all is well. */
+  const poll = async (queue: string, isShort: boolean): Promise<void> => {
+    const asked = { queue_id: queue, last_event_id: lastEventId, ...(isShort ? { dont_block: true } : {}) };
+    const answer = await withTimeout((asking) => client.call(getEvents, asked, { signal: asking }));
+    if (!signal.aborted) listener.onAnswer?.();
     // Events of one change may share an id: compare with the previous answer's id.
     const fresh = answer.events.filter(({ id }) => id > lastEventId);
     if (signal.aborted || fresh.length === 0) return;
@@ -102,7 +122,7 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
       try {
         if (queueId === undefined) await begin();
         else {
-          await poll(queueId);
+          await poll(queueId, failures > 0);
           failures = 0;
         }
       } catch (error) {
@@ -121,11 +141,16 @@ export const connect = ({ client, registration, pause, random, ...listener }: Co
   };
 
   const ended = run();
+  const leave = async () => {
+    stopping.abort();
+    await ended;
+  };
   return {
     ended,
+    renew: () => giveUp(),
+    leave,
     stop: async () => {
-      stopping.abort();
-      await ended;
+      await leave();
       if (queueId === undefined) return;
       // Optional: the service collects idle queues.
       await client.call(deleteQueue, { queue_id: queueId }).catch(() => {});

@@ -34,7 +34,7 @@ export interface EncodedRequest {
 export const encode = (call: Call, input: Readonly<Record<string, unknown>>): EncodedRequest => {
   const textOf = (name: string): string => {
     const value = input[name];
-    return typeof value === 'string' && call.text.includes(name) ? value : JSON.stringify(value);
+    return typeof value === 'string' && call.text?.split(' ').includes(name) ? value : JSON.stringify(value);
   };
   const inPath = new Set<string>();
   const path = call.path.replace(/\{(\+?)(\w+)\}/g, (_all, plus: string, name: string) => {

@@ -27,7 +27,7 @@ import type { Reduce, Reducer } from './state/reducer.ts';
 import { savedSnippets } from './state/saved-snippets.ts';
 import { scheduled } from './state/scheduled.ts';
 import { settings } from './state/settings.ts';
-import { shareState } from './state/share.ts';
+import { share } from './state/share.ts';
 import type { State } from './state/state.ts';
 import { topics } from './state/topics.ts';
 import { unchanged } from './state/unchanged.ts';
@@ -74,11 +74,20 @@ export type { State } from './state/state.ts';
 /** Newer services may send other events, which change nothing. */
 export const reducedEvents: ReadonlySet<string> = new Set(reducers.keys());
 
-/** Equal parts stay the same objects, so pages find changes by `===`. */
-export const reduce = <S extends State>(state: S, event: ClientEvent): S => {
+/** Applies one event of several; `settle` follows the last one. */
+export const apply = (state: State, event: ClientEvent): State => {
   const applied = reducers.get(eventKey(event.type, event.op)) ?? [];
-  const after = applied.reduce<State>((before, apply) => apply(before, event as never), state);
-  const next = shareState<State>(state, countUnread(state, followPermissions(state, after)));
-  carryPlaces(state.unread_msgs, next.unread_msgs);
+  const after = applied.reduce<State>((before, change) => change(before, event as never), state);
+  carryPlaces(state.unread_msgs, after.unread_msgs);
+  return after;
+};
+
+/** Completes a state after events. Equal parts stay the same objects, so pages find changes by `===`. */
+export const settle = <S extends State>(before: S, after: State): S => {
+  const next = share(before, countUnread(before, followPermissions(before, after)));
+  carryPlaces(after.unread_msgs, next.unread_msgs);
   return next as S;
 };
+
+export const reduce = <S extends State>(state: S, event: ClientEvent): S =>
+  settle(state, apply(state, event));

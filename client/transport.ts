@@ -15,7 +15,7 @@ export interface UploadRequest {
   onabort: (() => void) | null;
   open(method: string, url: string): void;
   setRequestHeader(name: string, value: string): void;
-  send(body: FormData | string | null): void;
+  send(body: FormData | URLSearchParams | null): void;
   abort(): void;
 }
 

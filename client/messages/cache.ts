@@ -33,6 +33,8 @@ export interface CacheOptions {
   readonly nameOf?: Names;
   /** Whether the queue receives the message's changes. */
   readonly hears?: (message: Message) => boolean;
+  /** Called after a message came, changed or went. */
+  readonly onChange?: (id: number) => void;
 }
 
 const aspectsOf = (event: EventOf<'update_message'>): Aspect[] => [
@@ -91,15 +93,17 @@ export class MessageCache {
   readonly #messages = new Map<number, Message>();
   readonly #names: Names;
   readonly #hears: (message: Message) => boolean;
+  readonly #onChange: (id: number) => void;
   /** Since the oldest open request began. */
   #since: ChangeEvent[] = [];
   #requests = 0;
   /** From before missed events; the next answer replaces them. */
   readonly #stale = new Set<number>();
 
-  constructor({ nameOf = () => undefined, hears = () => true }: CacheOptions = {}) {
+  constructor({ nameOf = () => undefined, hears = () => true, onChange = () => {} }: CacheOptions = {}) {
     this.#names = nameOf;
     this.#hears = hears;
+    this.#onChange = onChange;
   }
 
   get size(): number {
@@ -135,16 +139,21 @@ export class MessageCache {
   }
 
   #put(message: Message): void {
-    this.#messages.set(message.id, share(this.#messages.get(message.id), message));
+    const before = this.#messages.get(message.id);
+    const after = share(before, message);
+    this.#messages.set(message.id, after);
     this.#stale.delete(message.id);
+    if (after !== before) this.#onChange(message.id);
   }
 
   #change(id: number, change: Change): void {
     const before = this.#messages.get(id);
     if (before === undefined) return;
     const after = change(before);
+    if (after === before) return;
     if (after === undefined) this.#messages.delete(id);
-    else if (after !== before) this.#messages.set(id, after);
+    else this.#messages.set(id, after);
+    this.#onChange(id);
   }
 
   /**
@@ -171,6 +180,15 @@ export class MessageCache {
       const now = this.#messages.get(id);
       const { affected, change } = meaningOf(event, now === undefined ? [] : [now], this.#names);
       if (affected.ids.includes(id)) this.#change(id, change);
+    }
+  }
+
+  /** Messages of an earlier page, visible until they are read again. */
+  hold(messages: readonly Message[]): void {
+    for (const message of messages) {
+      if (this.#messages.has(message.id)) continue;
+      this.#put(message);
+      this.#stale.add(message.id);
     }
   }
 

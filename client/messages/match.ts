@@ -9,6 +9,7 @@ import { isResolved } from '@parlance/protocol/topics/resolved';
 import { readTopic } from '@parlance/protocol/topics/rule';
 import { visibilityPolicies } from '@parlance/protocol/topics/visibility-policies';
 import type { State } from '../state/state.ts';
+import { isMuted, policyIn } from '../state/topic-wishes.ts';
 import type { Aspect } from './cache.ts';
 import type { Message } from './message.ts';
 import { isPlain, type Narrow, namesPlace } from './narrow.ts';
@@ -70,17 +71,15 @@ const channel: Test = (message, operand, state) => {
   return name === undefined ? undefined : same(name, operand);
 };
 
-const policyOf = (message: Message & { readonly stream_id: number }, { user_topics }: State) =>
-  user_topics?.find(
-    ({ stream_id, topic_name }) => stream_id === message.stream_id && same(topic_name, message.subject),
-  )?.visibility_policy ?? (user_topics === undefined ? undefined : visibilityPolicies.none);
+const policyOf = ({ stream_id, subject }: Message & { readonly stream_id: number }, state: State) =>
+  state.user_topics && policyIn(state, stream_id, subject);
 
-const isMuted: Test = (message, _operand, state) => {
+const isMutedTopic: Test = (message, _operand, state) => {
   if (!isIn(message)) return false;
   const policy = policyOf(message, state);
   if (policy === undefined || state.subscriptions === undefined) return undefined;
-  if (policy !== visibilityPolicies.none) return policy === visibilityPolicies.muted;
-  return state.subscriptions.find(({ stream_id }) => stream_id === message.stream_id)?.is_muted ?? false;
+  const channel = state.subscriptions.find(({ stream_id }) => stream_id === message.stream_id);
+  return isMuted(policy, channel?.is_muted === true);
 };
 
 const isFollowed: Test = (message, _operand, state) => {
@@ -106,8 +105,10 @@ const states: Readonly<Record<string, Test>> = {
   unread: ({ flags }) => !flags.includes('read'),
   resolved: (message) => isIn(message) && isResolved(message.subject),
   followed: isFollowed,
-  muted: isMuted,
+  muted: isMutedTopic,
 };
+
+const isSince: Test = ({ timestamp }, operand) => timestamp * 1000 >= Date.parse(operand as string);
 
 const ask: Test = () => undefined;
 
@@ -126,6 +127,8 @@ const tests: Readonly<Record<OperatorName, Test>> = {
   mentions: ask,
   id: ({ id }, operand) => same(id, operand),
   search: ask,
+  after: isSince,
+  before: (...given) => !isSince(...given),
   is: (message, operand, state) => states[String(operand)]?.(message, operand, state),
   has: (message, operand) => (operand === 'reaction' ? message.reactions.length > 0 : undefined),
   near: () => true,

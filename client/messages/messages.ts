@@ -4,6 +4,7 @@ import type { State } from '../state/state.ts';
 import { type AnyEvent, MessageCache } from './cache.ts';
 import type { Message } from './message.ts';
 import { asksForWishes, type Narrow } from './narrow.ts';
+import type { Range } from './range.ts';
 import { batch } from './shown.ts';
 import { type Anchor, MessageWindow } from './window.ts';
 
@@ -32,16 +33,24 @@ const isOwnRole = (event: AnyEvent & { readonly person?: unknown }, { user_id }:
     : false;
 };
 
+/** A window of an earlier page, with its messages. */
+export interface HeldWindow {
+  readonly range: Range;
+  readonly messages: readonly Message[];
+}
+
 export class Messages {
   readonly #client: Client;
   readonly #cache: MessageCache;
   readonly #windows = new Set<MessageWindow>();
   #state: State;
 
-  constructor(client: Client, state: State) {
+  /** Calls `onChange` after a message came, changed or went. */
+  constructor(client: Client, state: State, onChange: (id: number) => void = () => {}) {
     this.#client = client;
     this.#state = state;
     this.#cache = new MessageCache({
+      onChange,
       nameOf: (channel) => nameIn(this.#state, channel),
       hears: ({ stream_id: channel }) =>
         channel === undefined || this.#state.subscriptions?.some((one) => one.stream_id === channel) === true,
@@ -52,16 +61,20 @@ export class Messages {
     return this.#cache.get(id);
   }
 
-  open(narrow: Narrow, anchor: Anchor): MessageWindow {
+  /** `held` is shown at once, and read again. */
+  open(narrow: Narrow, anchor: Anchor, held?: HeldWindow): MessageWindow {
+    if (held !== undefined) this.#cache.hold(held.messages);
     const window = new MessageWindow({
       narrow,
       anchor,
+      range: held?.range,
       client: this.#client,
       cache: this.#cache,
       state: () => this.#state,
     });
     this.#windows.add(window);
-    void window.load();
+    if (held === undefined) void window.load();
+    else window.outdate();
     return window;
   }
 

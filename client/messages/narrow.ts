@@ -17,27 +17,22 @@ export const namesPlace = (narrow: Narrow): boolean =>
     return ['channel', 'dm', 'dm-including', 'group-pm-with', 'id', 'with'].includes(operator);
   });
 
-const aspectsOfOperator: Readonly<Record<OperatorName, readonly Aspect[]>> = {
+/** No change of a message concerns the others. */
+const aspectsOfOperator: Readonly<Partial<Record<OperatorName, readonly Aspect[]>>> = {
   channel: ['channel'],
   channels: ['channel'],
   topic: ['topic'],
-  dm: [],
-  'dm-including': [],
-  'group-pm-with': [],
-  sender: [],
   mentions: ['content'],
-  id: [],
   search: ['content', 'topic'],
   is: ['flags', 'read', 'topic', 'channel'],
   has: ['content', 'reactions'],
-  near: [],
   with: ['topic', 'channel'],
 };
 
 /** Whether a change may move messages into or out of the narrow. */
 export const concerns = (narrow: Narrow, aspects: readonly Aspect[]): boolean => {
   if (aspects.includes('new') || aspects.includes('gone')) return true;
-  const own = narrow.flatMap(({ operator }) => aspectsOfOperator[operatorOf(operator) ?? 'search']);
+  const own = narrow.flatMap(({ operator }) => aspectsOfOperator[operatorOf(operator) ?? 'search'] ?? []);
   // Flags add others' messages to the reader's history; moves may remove them.
   const personal: readonly Aspect[] = namesPlace(narrow) ? [] : ['channel', 'flags'];
   return aspects.some((aspect) => own.includes(aspect) || personal.includes(aspect));

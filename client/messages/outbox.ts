@@ -208,7 +208,9 @@ export class Outbox {
     const queueId = queue();
     const echo = queueId === undefined ? {} : { queue_id: queueId, local_id: localId };
     try {
-      const { id } = await client.call(sendMessage, { ...message, ...echo }, { idempotencyKey: localId });
+      // People have read what they wrote.
+      const sent = { ...message, ...echo, read_by_sender: true };
+      const { id } = await client.call(sendMessage, sent, { idempotencyKey: localId });
       if (this.#options.holds(id)) await this.#forget(localId);
       else await this.#set(localId, { sending: { state: 'sent', id } });
       return undefined;

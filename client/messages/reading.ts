@@ -3,6 +3,7 @@ import type { Client } from '../call.ts';
 import { getMessages } from '../calls.ts';
 import type { Arguments } from '../encode.ts';
 import type { Affected, MessageCache } from './cache.ts';
+import type { Message } from './message.ts';
 import type { Narrow } from './narrow.ts';
 import type { Page } from './range.ts';
 
@@ -31,10 +32,17 @@ const anchorOf = (anchor: Anchor) =>
 const askable = (narrow: Narrow): Narrow =>
   narrow.length === 0 ? [{ operator: 'near', operand: 0 }] : narrow;
 
+/** A content, and the same with what the narrow searches for marked. */
+interface Mark {
+  readonly content: string;
+  readonly marked: string;
+}
+
 export class Reading {
   readonly #client: Client;
   readonly #cache: MessageCache;
   readonly #narrow: Narrow;
+  readonly #marks = new Map<number, Mark>();
   #meanwhile: Affected[] = [];
   #requests = 0;
 
@@ -46,6 +54,12 @@ export class Reading {
 
   note(affected: Affected): void {
     if (this.#requests > 0) this.#meanwhile.push(affected);
+  }
+
+  /** The content with marks; after an edit the marks are those of an older content, and left out. */
+  marked({ id, content }: Message): string {
+    const mark = this.#marks.get(id);
+    return mark?.content === content ? mark.marked : content;
   }
 
   around(anchor: Anchor, before: number, after: number): Promise<WindowAnswer> {
@@ -67,6 +81,8 @@ export class Reading {
     this.#requests += 1;
     try {
       const answer = await this.#cache.fetch(() => this.#client.call(getMessages, { ...asked, ...form }));
+      for (const { id, content, match_content: marked } of answer.messages)
+        if (marked !== undefined) this.#marks.set(id, { content, marked });
       const page: Page = {
         ids: answer.messages.map(({ id }) => id),
         foundOldest: answer.found_oldest === true,

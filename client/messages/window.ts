@@ -7,6 +7,7 @@ import { isRefusal } from '../error.ts';
 import type { State } from '../state/state.ts';
 import type { Affected, MessageCache } from './cache.ts';
 import { matches } from './match.ts';
+import type { Message } from './message.ts';
 import { asksForRead, concerns, followsMoves, isLive, type Narrow } from './narrow.ts';
 import {
   covers,
@@ -31,6 +32,8 @@ export interface WindowOptions {
   readonly client: Client;
   readonly cache: MessageCache;
   readonly state: () => State;
+  /** Shown until the first answer. */
+  readonly range?: Range | undefined;
   readonly pageSize?: number;
 }
 
@@ -55,6 +58,7 @@ export class MessageWindow {
     this.#reading = new Reading(options.client, options.cache, options.narrow);
     this.narrow = options.narrow;
     this.#anchor = options.anchor;
+    if (options.range !== undefined) this.#shown.set({ range: options.range });
   }
 
   /** A new object after every change. */
@@ -70,6 +74,11 @@ export class MessageWindow {
 
   subscribe(listener: () => void): () => void {
     return this.#shown.subscribe(listener);
+  }
+
+  /** The content of a message, with the words that the narrow searches for marked. */
+  marked(message: Message): string {
+    return this.#reading.marked(message);
   }
 
   /** Reads around the anchor, unless that has succeeded. */

@@ -1,4 +1,4 @@
-import { drop, set } from './list.ts';
+import { drop, set, without } from './list.ts';
 import { type Reducer, reducer } from './reducer.ts';
 import type { State } from './state.ts';
 
@@ -47,7 +47,7 @@ const addPeers =
 const removePeers =
   (users: readonly number[]): Change =>
   (channel) =>
-    withSubscribers(channel, -users.length, (ids) => ids.filter((id) => !users.includes(id)));
+    withSubscribers(channel, -users.length, (ids) => without(ids, users));
 
 export const channels: readonly Reducer[] = [
   reducer('stream/create', (state, { streams }) =>

@@ -2,7 +2,7 @@
 import { put, set, union, without } from './list.ts';
 import { type EventOf, type Reducer, reducer, saysNothing } from './reducer.ts';
 import type { State } from './state.ts';
-import { addUnread, leaveChannels, nothingUnread, removeUnread } from './unread.ts';
+import { type Added, addUnread, leaveChannels, nothingUnread, removeUnread } from './unread.ts';
 
 export const mentioningFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
 
@@ -31,7 +31,7 @@ const receive = (state: State, { message, flags }: EventOf<'message'>): State =>
   });
   // Direct conversations depend on the reader's id.
   if (reader === undefined) return told;
-  const mentions = flags.some((flag) => mentioningFlags.includes(flag));
+  const mentions = flags.some((flag) => mentioningFlags.includes(flag)) ? [message.id] : [];
   const conversation = { max_message_id: message.id, user_ids: othersOf(message, reader) };
   return set(told, {
     ...(message.type === 'private'
@@ -47,7 +47,7 @@ const receive = (state: State, { message, flags }: EventOf<'message'>): State =>
       ? {}
       : {
           unread_msgs: addUnread(unread, reader, {
-            id: message.id,
+            ids: [message.id],
             mentions,
             place: placeOf(message, reader),
           }),
@@ -69,22 +69,28 @@ const placeOfDetails = (details: Details) =>
     ? { channel: details.stream_id!, topic: details.topic! }
     : { others: details.user_ids ?? [] };
 
+/** One step for each conversation, not for each message: there may be thousands. */
 const removeFlag = (state: State, event: EventOf<'update_message_flags/remove'>): State => {
   const { flag, messages, message_details: details = {} } = event;
   const { starred_messages: starred, unread_msgs: unread, user_id: reader } = state;
   if (flag === 'starred' && starred !== undefined)
     return set(state, { starred_messages: without(starred, messages) });
   if (flag !== 'read' || unread === undefined || reader === undefined) return state;
-  const unread_msgs = Object.entries(details).reduce(
-    (soFar, [id, one]) =>
-      addUnread(soFar, reader, {
-        id: Number(id),
-        mentions: one.mentioned === true,
-        place: placeOfDetails(one),
-      }),
-    unread,
-  );
-  return { ...state, unread_msgs };
+  const conversations = new Map<string, Added & Record<'ids' | 'mentions', number[]>>();
+  for (const [id, one] of Object.entries(details)) {
+    const place = placeOfDetails(one);
+    const key = JSON.stringify(place);
+    const added = conversations.get(key) ?? { ids: [], mentions: [], place };
+    conversations.set(key, added);
+    added.ids.push(Number(id));
+    if (one.mentioned) added.mentions.push(Number(id));
+  }
+  return set(state, {
+    unread_msgs: [...conversations.values()].reduce(
+      (soFar, added) => addUnread(soFar, reader, added),
+      unread,
+    ),
+  });
 };
 
 export const messages: readonly Reducer[] = [

@@ -90,15 +90,3 @@ export const share = <T>(before: unknown, after: T): T => {
     Array.isArray(before) && Array.isArray(after) ? shareList(before, after) : shareObject(before, after)
   ) as T;
 };
-
-/** Compares only top-level keys that the event changed. */
-export const shareState = <S extends object>(before: S, after: S): S => {
-  if (before === after) return before;
-  const changed = (Object.keys(after) as (keyof S)[]).filter((key) => before[key] !== after[key]);
-  const shared = { ...after };
-  for (const key of changed) shared[key] = share(before[key], after[key]);
-  const isSame =
-    Object.keys(before).length === Object.keys(after).length &&
-    changed.every((key) => shared[key] === before[key]);
-  return isSame ? before : shared;
-};

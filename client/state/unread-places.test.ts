@@ -15,12 +15,12 @@ const change = fc.oneof(
   fc.record({ id, channel: fc.nat(2), topic: fc.constantFrom('a', 'A', 'b') }).map(
     ({ id, ...place }) =>
       (unread: UnreadMessages) =>
-        isUnread(unread, id) ? unread : addUnread(unread, 1, { id, mentions: false, place }),
+        isUnread(unread, id) ? unread : addUnread(unread, 1, { ids: [id], mentions: [], place }),
   ),
   fc.record({ id, others: fc.uniqueArray(fc.integer({ min: 2, max: 4 }), { maxLength: 2 }) }).map(
     ({ id, ...place }) =>
       (unread: UnreadMessages) =>
-        isUnread(unread, id) ? unread : addUnread(unread, 1, { id, mentions: true, place }),
+        isUnread(unread, id) ? unread : addUnread(unread, 1, { ids: [id], mentions: [id], place }),
   ),
   fc.array(id).map((ids) => (unread: UnreadMessages) => removeUnread(unread, ids)),
   fc.uniqueArray(id).map(
@@ -54,7 +54,7 @@ test('the index that goes along with the state is what a new one would be', () =
 test('reading one message leaves every other conversation the same object', () => {
   const place = (channel: number) => ({ channel, topic: 't' });
   const two = [1, 2].reduce(
-    (unread, id) => addUnread(unread, 9, { id, mentions: false, place: place(id) }),
+    (unread, id) => addUnread(unread, 9, { ids: [id], mentions: [], place: place(id) }),
     nothingUnread,
   );
   const after = removeUnread(two, [1]);

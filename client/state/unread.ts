@@ -5,10 +5,12 @@ import type { State } from './state.ts';
 
 export type UnreadMessages = NonNullable<State['unread_msgs']>;
 
-/** `mentions`: mentions the reader. */
-export interface UnreadMessage {
-  readonly id: number;
-  readonly mentions: boolean;
+/** Messages of one conversation that are unread now. */
+export interface Added {
+  /** Ascending. */
+  readonly ids: readonly number[];
+  /** Those that mention the reader. */
+  readonly mentions: readonly number[];
   readonly place:
     | { readonly channel: number; readonly topic: string }
     /** Without the reader; empty for a message to oneself. */
@@ -19,14 +21,10 @@ interface Holder {
   readonly unread_message_ids: readonly number[];
 }
 
-/** Adds the conversation if it is new. */
-const addTo = <T extends Holder>(
-  holders: readonly T[],
-  begun: T,
-  fits: (holder: T) => boolean,
-): readonly T[] =>
-  holders.some(fits)
-    ? holders.map((holder) => (fits(holder) ? withIds(holder, begun.unread_message_ids) : holder))
+/** Adds the conversation if it is new; `name` identifies it. */
+const addTo = <T extends Holder>(holders: readonly T[], begun: T, name: keyof T): readonly T[] =>
+  holders.some((one) => one[name] === begun[name])
+    ? holders.map((one) => (one[name] === begun[name] ? withIds(one, begun.unread_message_ids) : one))
     : [...holders, begun];
 
 const withIds = <T extends Holder>(holder: T, added: readonly number[]): T => {
@@ -43,11 +41,11 @@ const addToTopic = (
   name: string,
   added: readonly number[],
 ): readonly Topic[] => {
-  const isIt = ({ stream_id, topic }: Topic) => stream_id === channel && lowerCase(topic) === lowerCase(name);
-  const known = topics.find(isIt);
+  const key = lowerCase(name);
+  const known = topics.find(({ stream_id, topic }) => stream_id === channel && lowerCase(topic) === key);
   const ids = union(known?.unread_message_ids ?? [], added);
   const topic = known === undefined || ids.at(-1) === added.at(-1) ? name : known.topic;
-  return [...topics.filter((one) => !isIt(one)), { stream_id: channel, topic, unread_message_ids: ids }];
+  return [...topics.filter((one) => one !== known), { stream_id: channel, topic, unread_message_ids: ids }];
 };
 
 const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly number[]): readonly T[] => {
@@ -60,23 +58,22 @@ const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly numbe
   return isSame ? holders : rest;
 };
 
-export const addUnread = (unread: UnreadMessages, reader: number, message: UnreadMessage): UnreadMessages => {
-  const { id, place } = message;
-  const mentions = message.mentions ? union(unread.mentions, [id]) : unread.mentions;
+export const addUnread = (unread: UnreadMessages, reader: number, added: Added): UnreadMessages => {
+  const { ids: unread_message_ids, place } = added;
+  const rest = { ...unread, mentions: union(unread.mentions, added.mentions) };
   if ('channel' in place)
-    return { ...unread, mentions, streams: addToTopic(unread.streams, place.channel, place.topic, [id]) };
+    return {
+      ...rest,
+      streams: addToTopic(unread.streams, place.channel, place.topic, unread_message_ids),
+    };
   if (place.others.length < 2) {
     const other = place.others[0] ?? reader;
-    const begun = { other_user_id: other, sender_id: other, unread_message_ids: [id] };
-    return { ...unread, mentions, pms: addTo(unread.pms, begun, (one) => one.other_user_id === other) };
+    const begun = { other_user_id: other, sender_id: other, unread_message_ids };
+    return { ...rest, pms: addTo(unread.pms, begun, 'other_user_id') };
   }
   const everybody = union(place.others, [reader]).join(',');
-  const begun = { user_ids_string: everybody, unread_message_ids: [id] };
-  return {
-    ...unread,
-    mentions,
-    huddles: addTo(unread.huddles, begun, (one) => one.user_ids_string === everybody),
-  };
+  const begun = { user_ids_string: everybody, unread_message_ids };
+  return { ...rest, huddles: addTo(unread.huddles, begun, 'user_ids_string') };
 };
 
 export const removeUnread = (unread: UnreadMessages, ids: readonly number[]): UnreadMessages =>
