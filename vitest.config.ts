@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { variable, withoutDefence } from './testing/defences/without.ts';
+import { emojiOrder } from './web/build/emoji-order.ts';
+import { wordChunks } from './web/build/word-chunks.ts';
 
 // Packages of this repository resolve to their sources, so that a test never runs a stale build.
 const conditions = ['parlance:source'];
@@ -20,11 +22,17 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{protocol,client,server,testing,bench,tools}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash,chromium}/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash,chromium,web}/**'],
           // Only to end what hangs: a busy machine must not fail a test.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        ...resolution,
+        plugins: [wordChunks(), emojiOrder()],
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
       },
       {
         ...resolution,
@@ -33,6 +41,18 @@ export default defineConfig({
           include: ['testing/chromium/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        ...resolution,
+        test: {
+          name: 'page',
+          include: ['testing/web/**/*.test.ts'],
+          globalSetup: ['testing/web/build.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

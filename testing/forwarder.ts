@@ -1,16 +1,16 @@
-/** A network path between the service and a database, which tests cut or stall. */
-import { connect, createServer, type Server, type Socket } from 'node:net';
+/** A network path between the service and a database or a browser, which tests cut or stall. */
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
 export class Forwarder {
-  readonly #target: string;
+  /** A later connection leads to another one. */
+  target: NetConnectOpts;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | undefined;
   #port = 0;
   #isHeld = false;
 
-  /** `target` is the path of a Unix socket. */
-  constructor(target: string) {
-    this.#target = target;
+  constructor(target: NetConnectOpts) {
+    this.target = target;
   }
 
   get port(): number {
@@ -51,7 +51,7 @@ export class Forwarder {
   }
 
   #join(near: Socket): void {
-    const far = connect(this.#target);
+    const far = connect(this.target);
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {

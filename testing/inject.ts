@@ -6,8 +6,8 @@ export const injecting =
   (http: () => FastifyInstance): Transport =>
   async (address, { method, headers, body, signal }) => {
     const { host, pathname, search } = new URL(address);
-    const encoded = body instanceof FormData ? new Response(body) : undefined;
-    const payload = encoded === undefined ? (body as string) : Buffer.from(await encoded.arrayBuffer());
+    const encoded = body === undefined ? undefined : new Response(body);
+    const payload = encoded && Buffer.from(await encoded.arrayBuffer());
     const type = encoded?.headers.get('content-type');
     const answer = await http().inject({
       method: method as 'GET',

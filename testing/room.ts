@@ -1,6 +1,7 @@
 /** Old channels and messages, written directly to the tables. */
 import type { Database } from '@parlance/server/db/database';
 import { write } from '@parlance/server/db/sql';
+import { fillRecentTopics } from '@parlance/server/messages/index';
 
 export interface Room {
   readonly id: number;
@@ -100,7 +101,33 @@ export const writeMessage = async (
     returning search)
     select remember_search_words(${organizationId}, tsvector_to_array(search)) from written
   `.execute(database.query);
+  await fillRecentTopics(database.query, organizationId);
   return id;
+};
+
+export interface Flood extends OldMessage {
+  readonly topic: string;
+  readonly sentAt: Date;
+  readonly count: number;
+}
+
+/** Writes many messages and no event, in one statement; no search finds them. */
+export const floodRoom = async (database: Database, organizationId: number, flood: Flood): Promise<void> => {
+  const { to, from, topic, sentAt, count } = flood;
+  await write`
+    with moved as (
+      update organization_logs set position = position + ${count} where organization_id = ${organizationId}
+      returning position - ${count} as before
+    ), numbers as (select before + n as id from moved, generate_series(1, ${count}) n), entries as (
+      insert into events (organization_id, position, entry) select ${organizationId}, id, '{}' from numbers
+    )
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
+      sent_at, is_me_message, read_by_sender)
+    select ${organizationId}, id, ${to}, ${topic}, ${from}, 'x', '<p>x</p>', 'test', ${sentAt.toISOString()}::timestamptz,
+      false, true
+    from numbers
+  `.execute(database.query);
+  await fillRecentTopics(database.query, organizationId);
 };
 
 export const makeConversation = async (

@@ -14,6 +14,7 @@ import { checkAnswer, checkEvent } from './declared.ts';
 import { Faults } from './faults.ts';
 import { injecting } from './inject.ts';
 import { Law, type LawOptions } from './law.ts';
+import { makePage } from './page.ts';
 import { Player } from './player.ts';
 
 export interface ServiceOptions {
@@ -31,6 +32,8 @@ export interface ServiceOptions {
   /** Blocks internal hosts unless listed here, like `privateHosts: ['127.0.0.1']`. */
   readonly outgoing?: NonNullable<AppOptions['outgoing']>;
   readonly pushRelay?: AppOptions['pushRelay'];
+  /** The smallest one by default. */
+  readonly page?: NonNullable<AppOptions['page']>;
   readonly isUnchecked?: boolean;
   /** `watchers: []` where an action is too large to follow. */
   readonly law?: LawOptions;
@@ -64,6 +67,7 @@ export interface TestService extends Players {
 export const startService = async (options: ServiceOptions = {}): Promise<TestService> => {
   const stored = await createDatabase('cast');
   const directory = await mkdtemp(join(tmpdir(), 'parlance-uploads-'));
+  const pageDirectory = await makePage();
   const people = inject('cast');
   const clock = new Clock();
   const faults = new Faults();
@@ -92,6 +96,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       accounts: { invitationMinutes: 14_400, invitationsPerDay: 500, openId: undefined, ...options.accounts },
       ...(options.outgoing === undefined ? {} : { outgoing: options.outgoing }),
       pushRelay: options.pushRelay,
+      page: options.page ?? { directory: pageDirectory },
       now: clock.now,
       ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
       ...(options.isUnchecked === true
@@ -150,6 +155,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       await running.database.close();
       await stored.drop();
       await rm(directory, { recursive: true, force: true });
+      await rm(pageDirectory, { recursive: true, force: true });
       faults.check();
     },
   };

@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 const PACKAGES = {
   protocol: [],
   client: ['protocol'],
+  web: ['protocol', 'client'],
   server: ['protocol'],
-  testing: ['protocol', 'client', 'server'],
+  testing: ['protocol', 'client', 'server', 'tools'],
   bench: ['protocol', 'server'],
 };
 
@@ -30,6 +31,7 @@ const LADDER = [
   'uploads',
   'messages',
   'files',
+  'link-previews',
   'reactions',
   'submessages',
   'muted-users',
@@ -46,9 +48,11 @@ const LADDER = [
   'mail',
   'invitations',
   'accounts',
+  'page',
   'settings',
   'webhooks',
   'push',
+  'public-pages',
   'exports',
   'realtime',
   'reference',
@@ -76,6 +80,11 @@ const FOUNDATIONS = {
 /** May import everything; nothing else may import these. */
 const ASSEMBLY = ['app', 'start', 'cli.ts', 'commands'];
 
+/** Rooms of the application that every feature may use, and that use none. */
+const SHARED = ['store', 'parts', 'words', 'keyboard', 'places', 'service-worker', 'theme'];
+/** Puts the application together. `app/feature.ts` says what a feature is. */
+const PAGE = ['app', 'main.tsx', 'build', 'vite.config.ts'];
+
 /** Returns one sentence per violation. Tests may import every exported file. */
 export function findViolations(root) {
   return Object.keys(PACKAGES).flatMap((name) =>
@@ -94,12 +103,12 @@ export function findCircles(root) {
   const imports = new Map(
     Object.keys(PACKAGES)
       .flatMap((name) => sourcesBelow(join(root, name)))
-      .filter((path) => !path.endsWith('.test.ts'))
+      .filter((path) => !/\.test\.tsx?$/.test(path))
       .map((path) => [relative(root, path).split(sep).join('/'), path])
       .map(([file, path]) => [
         file,
         importsOf(readFileSync(path, 'utf8')).map((specifier) =>
-          resolve(file, specifier)?.replace(/(\.ts)?$/, '.ts'),
+          resolve(file, specifier)?.replace(/(\.tsx?)?$/, (ending) => ending || '.ts'),
         ),
       ]),
   );
@@ -123,17 +132,28 @@ function resolve(file, specifier) {
 }
 
 function judge(file, target) {
-  if (target === undefined || file.endsWith('.test.ts')) return undefined;
+  if (target === undefined || /\.test\.tsx?$/.test(file)) return undefined;
   const [from, fromRoom] = file.split('/');
   const [to, toRoom, ...rest] = target.split('/');
+  // The build of the page takes data from the service.
+  if (from === 'web' && fromRoom === 'build') return undefined;
   if (from !== to) {
     if (PACKAGES[from].includes(to)) return undefined;
     return PACKAGES[from].length === 0
       ? `${from}/ imports nothing of ours`
       : `${from}/ may import only ${PACKAGES[from].map((name) => `${name}/`).join(' and ')}`;
   }
+  if (from === 'web') return judgeFeatures(fromRoom, toRoom, rest.join('/'));
   if (from !== 'server') return undefined;
   return judgeRooms(fromRoom, toRoom, rest.join('/'));
+}
+
+function judgeFeatures(from, to, inside) {
+  if (PAGE.includes(from) || from === to || SHARED.includes(to)) return undefined;
+  if (to === 'app' && inside === 'feature.ts') return undefined;
+  return SHARED.includes(from)
+    ? `web/${from} is shared by all features and uses none of them`
+    : `a feature of web/ uses ${SHARED.join(', ')} and no other feature`;
 }
 
 function judgeRooms(from, to, inside) {
@@ -164,7 +184,7 @@ function sourcesBelow(directory) {
     if (entry.name === 'dist' || entry.name === 'node_modules') return [];
     const path = join(directory, entry.name);
     if (entry.isDirectory()) return sourcesBelow(path);
-    return entry.name.endsWith('.ts') ? [path] : [];
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 

@@ -43,6 +43,13 @@ const generated = [
       return renderPage();
     },
   },
+  {
+    path: 'docs/operations.md',
+    make: async () => {
+      const { renderPage } = await import('../testing/dist/operations/page.js');
+      return renderPage(root);
+    },
+  },
 ];
 
 await run(async () => {

@@ -78,7 +78,7 @@ function matchesLock() {
 async function install(say) {
   const [command, ...first] = findNpm();
   rmSync(installStamp, { force: true });
-  const { status, output } = await withProgress('installing dependencies', say, command, [
+  const { status, output } = await withProgress({ what: 'installing dependencies', say }, command, [
     ...first,
     'ci',
     '--no-audit',
@@ -137,7 +137,11 @@ function sourceKey() {
 async function buildSources(build, say) {
   const key = sourceKey();
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, output } = await withProgress('building', say, process.execPath, [compiler, '-b', build]);
+  const { status, output } = await withProgress({ what: 'building', say }, process.execPath, [
+    compiler,
+    '-b',
+    build,
+  ]);
   if (status !== 0) throw new Problem(explainBuild(output));
   note(buildStamp(build), key);
 }
@@ -149,8 +153,8 @@ function explainBuild(output) {
   return `The sources do not compile:\n${output.trim()}`;
 }
 
-/** Reports the start, and progress every few seconds. */
-async function withProgress(what, say, command, parameters) {
+/** Reports the start, and progress every few seconds. The signal ends the program. */
+export async function withProgress({ what, say, signal, environment }, command, parameters) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   say(`${what} …`);
@@ -158,7 +162,12 @@ async function withProgress(what, say, command, parameters) {
   try {
     return await new Promise((resolve) => {
       let output = '';
-      const child = spawn(command, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(command, parameters, {
+        cwd: root,
+        signal,
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text) => {
           output += text;
@@ -172,7 +181,7 @@ async function withProgress(what, say, command, parameters) {
 }
 
 /** Stamps save time at the next start; a read-only checkout has none. */
-function note(path, text) {
+export function note(path, text) {
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
@@ -181,7 +190,7 @@ function note(path, text) {
   }
 }
 
-function read(path) {
+export function read(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -1,5 +1,6 @@
 // `npm start`: prepares the checkout and serves. See `parlance.mjs` for the Node option in package.json.
 
+import { openPage } from './page.mjs';
 import { prepare, run } from './prepare.mjs';
 
 // npm does not forward a signal sent to it alone: its end stops the service.
@@ -19,5 +20,5 @@ if (process.env.npm_lifecycle_event === 'start') {
 await run(async () => {
   await prepare({ build: 'server', say: (line) => console.log(`parlance: ${line}`) });
   const { runCommandLine } = await import('../server/dist/cli.js');
-  await runCommandLine(['serve', ...process.argv.slice(2)], { name: 'npm start --' });
+  await runCommandLine(['serve', ...process.argv.slice(2)], { name: 'npm start --', openPage });
 });

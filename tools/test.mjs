@@ -2,13 +2,17 @@
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { preparePage } from './page.mjs';
 import { prepare, root, run } from './prepare.mjs';
 
 await run(async () => {
   await prepare();
+  await preparePage();
   const given = process.argv.slice(2);
   // Foreign clients need external packages: see "npm run test:clients".
-  const project = given.includes('--project') ? [] : ['--project', 'service', '--project', 'chromium'];
+  const project = given.includes('--project')
+    ? []
+    : ['--project', 'service', '--project', 'web', '--project', 'chromium'];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', ...project, ...given], {
     cwd: root,

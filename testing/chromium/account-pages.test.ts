@@ -86,6 +86,9 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
           expect(await overhangOf(page), path).toBe(0);
         }
         await fill(page, { 'E-mail address': member.person.email, Password: password }, 'Sign in');
+        await page.waitForURL(`${externalUrl}/`);
+        expect(await page.title()).toBe(name);
+        await open('/account');
         expect(await headingOf(page)).toBe(`Hello, ${name}`);
         expect(await overhangOf(page)).toBe(0);
         expect(canary.take()).toEqual([]);

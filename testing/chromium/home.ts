@@ -18,7 +18,7 @@ export const signInAs = async (context: BrowserContext, email: string): Promise<
   const page = await context.newPage();
   await page.goto(`${externalUrl}/login`);
   await fill(page, { 'E-mail address': email, Password: password }, 'Sign in');
-  await page.waitForURL('**/account');
+  await page.waitForURL(`${externalUrl}/`);
   return page;
 };
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Installation } from '../installation.ts';
 import { readMail } from '../mailbox.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
@@ -28,6 +28,9 @@ beforeAll(async () => {
   });
   [browser, receiver] = await Promise.all([launchChromium(), startReceiver(), installation.start()]);
   await installation.says(/owner\.zuliprc/);
+  // The first start may still be building it.
+  const show = async () => expect((await fetch(`${installation.address}/index.html`)).status).toBe(200);
+  await vi.waitFor(show, { timeout: 100_000, interval: 200 });
 });
 
 afterAll(async () => {
@@ -71,6 +74,13 @@ const signIn = async (page: Page, email: string, password: string) => {
   await fill(page, { 'E-mail address': email, Password: password }, 'Sign in');
 };
 
+/** After signing in, the application is shown; the account has a page of its own. */
+const accountOf = async (page: Page): Promise<string | null> => {
+  await page.waitForURL(`${installation.address}/`);
+  await page.goto(`${installation.address}/account`);
+  return headingOf(page);
+};
+
 const joinBy = async (
   page: Page,
   link: string,
@@ -83,7 +93,7 @@ const joinBy = async (
     { 'E-mail address': person.email, 'Your name': person.name, Password: person.password },
     'Create the account',
   );
-  expect(await headingOf(page)).toBe(`Hello, ${person.name}`);
+  expect(await accountOf(page)).toBe(`Hello, ${person.name}`);
 };
 
 const readKey = async (page: Page, password: string): Promise<string | null> => {
@@ -143,7 +153,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     expect(await headingOf(page)).toBe('Sign in');
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(owner.email);
     await fill(page, { Password: password }, 'Sign in');
-    expect(await headingOf(page)).toBe('Hello, Owner');
+    expect(await accountOf(page)).toBe('Hello, Owner');
     await fill(page, { 'Old password': password, 'New password': owner.password }, 'Change it');
     expect(await headingOf(page)).toBe('Hello, Owner');
     ownerKey = String(await readKey(page, owner.password));
@@ -165,7 +175,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
       await joinBy(page, await invite(), { email, name, password });
       await page.getByRole('button', { name: 'Sign out' }).click();
       await signIn(page, email, password);
-      expect(await headingOf(page)).toBe(`Hello, ${name}`);
+      expect(await accountOf(page)).toBe(`Hello, ${name}`);
 
       const { api_key } = await curl(
         undefined,
@@ -220,7 +230,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     expect(await alertOf(page)).toBe('The address or the password is not right.');
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(owner.email);
     await fill(page, { Password: owner.password }, 'Sign in');
-    expect(await headingOf(page)).toBe('Hello, Owner');
+    expect(await accountOf(page)).toBe('Hello, Owner');
     await fill(page, { Password: 'not the password' }, 'Show the key');
     expect(await alertOf(page)).toBe('The password is not right.');
     expect(await page.locator('#api-key').count()).toBe(0);
@@ -229,6 +239,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
   test('signs out, and nothing of the account is shown to who goes back', async () => {
     const page = await openWindow(onThePhone);
     await signIn(page, owner.email, owner.password);
+    await accountOf(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await headingOf(page)).toBe('Sign in');
     await page.goBack();
@@ -249,12 +260,12 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     const { link } = letters.at(-1)!;
     await page.goto(`${installation.address}${link}`);
     await fill(page, { 'New password': 'a garden without a wall' }, 'Set the password');
-    expect(await headingOf(page)).toBe('Hello, Owner');
+    expect(await accountOf(page)).toBe('Hello, Owner');
     await page.goto(`${installation.address}${link}`);
     expect(await alertOf(page)).toMatch(/^This link is no longer valid/);
     await page.goto(`${installation.address}/account`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await signIn(page, owner.email, 'a garden without a wall');
-    expect(await headingOf(page)).toBe('Hello, Owner');
+    expect(await accountOf(page)).toBe('Hello, Owner');
   });
 });

@@ -47,7 +47,7 @@ async function startApart(environment: Record<string, string> = {}): Promise<For
   database = await createDatabase();
   if ('url' in database.connection) throw new Error('the suite runs on a PostgreSQL of its own');
   const { socketDirectory, port, user, database: name } = database.connection;
-  forwarder = new Forwarder(join(socketDirectory, `.s.PGSQL.${port}`));
+  forwarder = new Forwarder({ path: join(socketDirectory, `.s.PGSQL.${port}`) });
   await forwarder.open();
   installation = await Installation.create({
     LOG_LEVEL: 'silent',

@@ -3,6 +3,34 @@ import type { Defence } from './defence.ts';
 /** Against readers and writers without the right. Rows: docs/security.md. */
 export const authority: readonly Defence[] = [
   {
+    row: 'A2',
+    file: 'server/users/end-access.ts',
+    line: 'and user_id = ',
+    without: 'and 0 <> ',
+    test: 'server/users/session-list.test.ts',
+  },
+  {
+    row: 'A3',
+    file: 'server/users/end-access.ts',
+    line: 'await checkStillValid(transaction, credential);',
+    without: '',
+    test: 'server/users/session-list.test.ts',
+  },
+  {
+    row: 'A3',
+    file: 'server/users/identify.ts',
+    line: 'endings.has(credential.id)',
+    without: 'credential.id < 0',
+    test: 'server/users/session-list.test.ts',
+  },
+  {
+    row: 'A3',
+    file: 'server/http/answer.ts',
+    line: 'asked.confirm?.();',
+    without: '',
+    test: 'server/users/session-list.test.ts',
+  },
+  {
     row: 'H16',
     file: 'server/invitations/index.ts',
     line: 'shown.has(one) ? linkOf(',

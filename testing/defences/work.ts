@@ -40,9 +40,23 @@ export const work: readonly Defence[] = [
   {
     row: 'H24',
     file: 'server/users/keys.ts',
-    line: `await lockKeys(transaction, userId);
+    line: `await lockCredentials(transaction, userId);
   await revokeKeys`,
     without: 'await revokeKeys',
     test: 'server/accounts/once.test.ts',
+  },
+  {
+    row: 'H25',
+    file: 'server/accounts/next.ts',
+    line: 'given.length <= longest && local.test(given)',
+    without: "given.length <= longest && given.startsWith('/')",
+    test: 'server/accounts/address.test.ts',
+  },
+  {
+    row: 'H26',
+    file: 'server/accounts/signed-in.ts',
+    line: "request.method === 'POST' && !isCsrfToken",
+    without: 'Object.keys(request.form).length > 0 && !isCsrfToken',
+    test: 'server/accounts/script.test.ts',
   },
 ];

@@ -66,7 +66,7 @@ const privileged: Readonly<Record<string, unknown>> = {
 const rightsNow = async () => {
   const { rows } = await read<{ kind: string; row: string }>`
     select 'user' as kind, (to_jsonb(u) - 'changed')::text as row from users u
-    union all select 'key', (to_jsonb(k) - 'last_used_at')::text from api_keys k
+    union all select 'key', (to_jsonb(k) - 'last_used_at' - 'used_at')::text from api_keys k
     union all select 'organization', to_jsonb(o)::text from organizations o
     order by 1, 2
   `.execute(service.database.query);

@@ -74,6 +74,7 @@ const look = async () => {
     channelsOneByOne: channels,
     messagesOneByOne: messages,
     topicsOf: channels,
+    crawled: { channels, messages },
   });
   if (!isAllowed) expect(tap.heard.filter(({ status }) => status === 200)).toEqual([]);
   const secret = [

@@ -5,6 +5,7 @@
 
 import { read } from '@parlance/server/db/sql';
 import type { TestService } from '../service.ts';
+import { type Crawled, crawl } from './crawler.ts';
 import { Wiretap } from './wiretap.ts';
 
 export interface Open {
@@ -24,6 +25,8 @@ export interface Found extends Omit<Open, 'isAllowed'> {
   readonly channelsOneByOne: readonly number[];
   readonly messagesOneByOne: readonly number[];
   readonly topicsOf: readonly number[];
+  /** What the public pages lead to. */
+  readonly crawled: Crawled;
 }
 
 export const fetchExisting = async ({ database, people }: TestService): Promise<Existing> => {
@@ -112,6 +115,7 @@ export const onlooker = (service: TestService) => {
       ),
       channelsOneByOne: await thoseFound(existing.channels, (id) => isFound(`/streams/${id}`)),
       messagesOneByOne: await thoseFound(existing.messages, (id) => isFound(`/messages/${id}`)),
+      crawled: await crawl(async (path) => (await tap.open(path)).text),
       topicsOf: await thoseFound(existing.channels, (id) => isFound(`/users/me/${id}/topics`)),
     };
   };

@@ -2,6 +2,7 @@ import * as defaults from '@parlance/protocol/channels/defaults';
 import * as channelEmail from '@parlance/protocol/channels/email';
 import * as channels from '@parlance/protocol/channels/endpoints';
 import type { Endpoint } from '@parlance/protocol/endpoint';
+import * as conversations from '@parlance/protocol/messages/conversations';
 import * as deleting from '@parlance/protocol/messages/delete';
 import * as editing from '@parlance/protocol/messages/edit';
 import * as fetching from '@parlance/protocol/messages/fetch';
@@ -24,6 +25,7 @@ export const modules = [
   channelEmail,
   defaults,
   fetching,
+  conversations,
   editing,
   deleting,
   flags,
@@ -180,6 +182,13 @@ export const operations: readonly Operation[] = [
       ),
   },
   {
+    endpoint: conversations.getConversations,
+    needs: 'read',
+    attempt: async (who, { id }) =>
+      (await who.bare.call(conversations.getConversations, { channel_ids: [id], include_muted: true }))
+        .conversations.length > 0,
+  },
+  {
     endpoint: editing.getMessageHistory,
     needs: 'read',
     attempt: (who, { said }) => who.bare.call(editing.getMessageHistory, { message_id: said }),
@@ -334,6 +343,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'update-default-stream-group-streams':
     'needs a group of them: server/channels/default-channel-groups.test.ts',
   'mark-all-as-read': 'names no channel: server/messages/read/mark-read.test.ts',
+  'mark-older-as-read': 'names no channel: server/messages/read/mark-older.test.ts',
+  'count-older-unread': 'names no channel: server/messages/read/mark-older.test.ts',
   'render-message': 'reads what it is given: server/messages/fetch/questions.test.ts',
   'run-command': 'reads what it is given: server/messages/fetch/questions.test.ts',
   'get-scheduled-messages': 'one’s own: same-answer.test.ts',

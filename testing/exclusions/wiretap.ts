@@ -65,6 +65,11 @@ export class Wiretap {
   }
 
   async read(url: string): Promise<number> {
+    return (await this.open(url)).status;
+  }
+
+  /** Any path, such as a file or a page. */
+  async open(url: string): Promise<{ readonly status: number; readonly text: string }> {
     const { email, apiKey } = this.#credentials ?? {};
     const answer = await this.#service.app.http.inject({
       url,
@@ -77,7 +82,7 @@ export class Wiretap {
     });
     const bytes = `${JSON.stringify(answer.headers)}\n${answer.payload}`;
     this.heard.push({ asked: 'GET a file', status: answer.statusCode, bytes, body: {} });
-    return answer.statusCode;
+    return { status: answer.statusCode, text: answer.payload };
   }
 
   async register(parameters: Parameters = {}): Promise<Heard> {

@@ -1,0 +1,140 @@
+/** How messages stand together, what hides, and what a copy of several holds. */
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { muteUser, unmuteUser } from '@parlance/protocol/muted-users';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goTo, missing, type Scene, startScene } from './scene.ts';
+
+let scene: Scene;
+let page: Page;
+let garden: string;
+
+const say = (topic: string, content: string) =>
+  scene.service.otherMember.call(sendMessage, { type: 'channel', to: 'garden', topic, content });
+
+beforeAll(async () => {
+  if (missing !== undefined) return;
+  scene = await startScene();
+  const { member, otherMember, people } = scene.service;
+  await otherMember.call(subscribe, {
+    subscriptions: [{ name: 'garden' }],
+    principals: [member.id, otherMember.id],
+  });
+  await say('water', 'The pump is **off**');
+  await say('water', 'Who waters the *beans*?');
+  await say('tools', 'The spade broke');
+  const { context, page: opened } = await scene.open(people.member.email);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  page = opened;
+  garden = (await page.getByRole('link', { name: /^garden\b/ }).getAttribute('href'))!;
+});
+afterAll(async () => {
+  await scene?.close();
+});
+
+const article = (name: string | RegExp) => page.getByRole('article', { name });
+const name = () => scene.service.people.otherMember.fullName;
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+/** As by dragging from the first text to the second. */
+const selectBetween = async (first: string, last: string): Promise<void> => {
+  const from = await page.getByText(first).boundingBox();
+  const to = await page.getByText(last).boundingBox();
+  await page.mouse.move(from!.x + 1, from!.y + from!.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to!.x + to!.width - 1, to!.y + to!.height / 2, { steps: 8 });
+  await page.mouse.up();
+};
+
+describe.skipIf(missing !== undefined)('the messages', () => {
+  test('[W62] a copy across messages is clean text with names and times', async () => {
+    await goTo(page, `${garden}/topic/water`);
+    await article(/The pump is off/).waitFor();
+    await selectBetween('The pump is', 'Who waters the');
+    await page.keyboard.press('Control+c');
+    await expect.poll(clipboard).toContain('Who waters the');
+    const copied = await clipboard();
+    expect(copied.split('\n\n')).toHaveLength(2);
+    expect(copied.startsWith(`${name()} (`)).toBe(true);
+    expect(copied).toContain('The pump is off');
+    expect(copied).not.toMatch(/[*]|Reply|Star/);
+  });
+
+  test('[W62] "Copy as Markdown" takes the selected messages with their signs, else the message alone', async () => {
+    await goTo(page, `${garden}/topic/water`);
+    await article(/The pump is off/).waitFor();
+    await selectBetween('The pump is', 'Who waters the');
+    await page.keyboard.press('i');
+    await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+    await expect.poll(clipboard).toContain('Who waters the *beans*?');
+    expect(await clipboard()).toContain(`**${name()}** (`);
+    expect(await clipboard()).toContain('The pump is **off**');
+    await page.evaluate(() => getSelection()!.removeAllRanges());
+    await article(/The pump is off/).focus();
+    await page.keyboard.press('i');
+    await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+    await expect.poll(clipboard).toBe('The pump is **off**');
+  });
+
+  test('[W50] one sender stands once; a mixed place names each conversation', async () => {
+    await goTo(page, `${garden}/topic/water`);
+    await article(/The pump is off/).waitFor();
+    expect(await page.getByRole('feed').getByText(name(), { exact: true }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Jump to date, / }).count()).toBe(1);
+    expect(
+      await page
+        .getByRole('feed')
+        .getByRole('link', { name: /^garden › / })
+        .count(),
+    ).toBe(0);
+    await goTo(page, '#feed');
+    await article(/The spade broke/).waitFor();
+    await page.getByRole('feed').getByRole('link', { name: 'garden › tools' }).waitFor();
+  });
+
+  test('[W51] the focus moves by keys, and stays at the ends', async () => {
+    await goTo(page, `${garden}/topic/water`);
+    const has = (text: RegExp) => article(text).and(page.locator(':focus')).waitFor();
+    await article(/The pump is off/).focus();
+    await page.keyboard.press('j');
+    await has(/Who waters/);
+    await page.keyboard.press('ArrowDown');
+    await has(/Who waters/);
+    await page.keyboard.press('k');
+    await has(/The pump is off/);
+    await page.keyboard.press('End');
+    await has(/Who waters/);
+    await page.keyboard.press('Home');
+    await has(/The pump is off/);
+  });
+
+  test('[W57] a muted person is one line that opens', async () => {
+    const { member, otherMember } = scene.service;
+    await goTo(page, `${garden}/topic/tools`);
+    await article(`${name()} The spade broke`).waitFor();
+    await member.call(muteUser, { muted_user_id: otherMember.id });
+    const muted = article('Message from a muted user');
+    await muted.waitFor();
+    expect(await page.getByText('The spade broke').count()).toBe(0);
+    await muted.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('The spade broke').waitFor();
+    await member.call(unmuteUser, { muted_user_id: otherMember.id });
+    await article(`${name()} The spade broke`).waitFor();
+  });
+
+  test('[W58] a very long message is short until the reader wants more, and collapses by a key', async () => {
+    const lines = Array.from({ length: 60 }, (_line, index) => `Line ${index}`).join('\n');
+    await say('long', lines);
+    await goTo(page, `${garden}/topic/long`);
+    const long = article(/Line 0/);
+    await long.getByRole('button', { name: 'Show more' }).click();
+    const height = async () => (await long.boundingBox())!.height;
+    const whole = await height();
+    expect(await long.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    await long.focus();
+    await page.keyboard.press('-');
+    await long.getByRole('button', { name: 'Show more' }).waitFor();
+    expect(await height()).toBeLessThan(whole / 2);
+  });
+});

@@ -1,0 +1,119 @@
+/** Years of messages: scrolling blanks nothing, and what is read stays where it is [W49]. */
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { markStreamAsRead } from '@parlance/protocol/messages/mark-read';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { addReaction } from '@parlance/protocol/reactions';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { floodRoom } from '../room.ts';
+import { goTo, missing, type Scene, startScene } from './scene.ts';
+
+let scene: Scene;
+let page: Page;
+let garden = 0;
+
+beforeAll(async () => {
+  if (missing !== undefined) return;
+  scene = await startScene();
+  const { member, otherMember, owner, people, database } = scene.service;
+  await otherMember.call(subscribe, {
+    subscriptions: [{ name: 'garden' }],
+    principals: [member.id, otherMember.id],
+  });
+  garden = (await member.call(getChannelId, { stream: 'garden' })).stream_id;
+  const flood = { to: garden, from: otherMember.id, topic: 'years', sentAt: new Date(), count: 400 };
+  await floodRoom(database, owner.person.organizationId, flood);
+  for (const content of ['One', 'Two', 'Three'])
+    await otherMember.call(sendMessage, { type: 'channel', to: garden, topic: 'years', content });
+  await member.call(markStreamAsRead, { stream_id: garden });
+  ({ page } = await scene.open(people.member.email));
+});
+afterAll(async () => {
+  await scene?.close();
+});
+
+const feed = () => page.getByRole('feed', { name: 'garden › years' });
+
+/** What stands in the middle of the window: an article's place among all, and its pixel. */
+const inTheMiddle = (): Promise<{ readonly id: string; readonly top: number } | null> =>
+  page.evaluate(`(() => {
+    const feed = document.querySelector('[role=feed]').getBoundingClientRect();
+    const at = document.elementFromPoint(feed.left + feed.width / 2, innerHeight / 2)?.closest('article');
+    return at ? { id: at.id, top: at.getBoundingClientRect().top } : null;
+  })()`);
+
+const ids = async (): Promise<number[]> => {
+  const { messages } = await scene.service.member.bare.call(getMessages, {
+    anchor: 'newest',
+    num_before: 500,
+    num_after: 0,
+    narrow: [
+      { operator: 'channel', operand: garden },
+      { operator: 'topic', operand: 'years' },
+    ],
+  });
+  return messages.map(({ id }) => id);
+};
+
+describe.skipIf(missing !== undefined)('a long history', () => {
+  test('[W49] is scrolled to its first message, and no moment is blank', async () => {
+    await goTo(page, `#narrow/channel/${garden}/topic/years`);
+    await feed().getByRole('article', { name: /Three/ }).waitFor();
+    await page.mouse.move(640, 400);
+    const [first] = await ids();
+    const oldest = page.locator(`article[id$="-${first}"]`);
+    const seen = new Set<string>();
+    while ((await oldest.count()) === 0) {
+      await page.mouse.wheel(0, -700);
+      await expect.poll(inTheMiddle).not.toBeNull();
+      seen.add((await inTheMiddle())?.id ?? 'blank');
+    }
+    await oldest.waitFor();
+    expect(seen.size).toBeGreaterThan(5);
+    expect(seen).not.toContain('blank');
+    await page.keyboard.press('End');
+    await feed().getByRole('article', { name: /Three/ }).waitFor();
+  });
+
+  test('[W13] comes back where it was left; a link to it begins at its newest message', async () => {
+    const address = `#narrow/channel/${garden}/topic/years`;
+    const three = feed().getByRole('article', { name: /Three/ });
+    await goTo(page, address);
+    await three.waitFor();
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, -1000);
+    await expect.poll(() => three.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(1000);
+    const left = await inTheMiddle();
+    await goTo(page, '#drafts');
+    await page.goBack();
+    await expect.poll(async () => (await inTheMiddle())?.id).toBe(left!.id);
+    expect(Math.abs((await inTheMiddle())!.top - left!.top)).toBeLessThan(2);
+    await goTo(page, '#drafts');
+    await goTo(page, address);
+    await three.and(page.locator(':focus')).waitFor();
+    expect((await three.boundingBox())!.y).toBeLessThan(800);
+  });
+
+  test('[W49] stays on its pixel while messages above are edited and reacted to', async () => {
+    await goTo(page, `#narrow/channel/${garden}/topic/years`);
+    await page.keyboard.press('End');
+    await feed().getByRole('article', { name: /Three/ }).waitFor();
+    const two = feed().getByRole('article', { name: /Two$/ });
+    await two.focus();
+    const { otherMember } = scene.service;
+    const above = (await ids()).at(-3)!;
+    const top = async () => (await two.boundingBox())!.y;
+    await expect.poll(top).toBeGreaterThan(0);
+    const before = await top();
+    await otherMember.call(addReaction, { message_id: above, emoji_name: 'tada' });
+    await feed().getByRole('article', { name: /One$/ }).getByRole('button', { name: /tada/ }).waitFor();
+    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+    await otherMember.call(updateMessage, { message_id: above, content: 'One\n\nand more\n\nand more' });
+    await feed()
+      .getByRole('article', { name: /One and more/ })
+      .waitFor();
+    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+  });
+});

@@ -1,0 +1,128 @@
+/** Places, their addresses and their names (web-contract.md, chapters 2, 3, 14 and 15). */
+
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goTo, isReady, missing, type Scene, startScene } from './scene.ts';
+
+let scene: Scene;
+let page: Page;
+let garden = 0;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  if (missing !== undefined) return;
+  scene = await startScene();
+  const { member, otherMember, people } = scene.service;
+  await otherMember.call(subscribe, {
+    subscriptions: [{ name: 'garden' }],
+    principals: [member.id, otherMember.id],
+  });
+  for (const [topic, content] of [
+    ['tomatoes', 'They are **ripe**'],
+    ['tomatoes', 'Who waters them?'],
+    ['pump', 'The pump is off'],
+  ] as const)
+    ids.push((await otherMember.call(sendMessage, { type: 'channel', to: 'garden', topic, content })).id);
+  ids.push((await otherMember.call(sendMessage, { type: 'direct', to: [member.id], content: 'Hello' })).id);
+  ({ page } = await scene.open(people.member.email));
+  const link = page.getByRole('link', { name: /^garden\b/ });
+  garden = Number(/channel\/(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1]);
+});
+afterAll(async () => {
+  await scene?.close();
+});
+
+const heading = () => page.getByRole('heading', { level: 1 }).textContent();
+
+describe.skipIf(missing !== undefined)('places', () => {
+  test('[W17] [W19] the sidebar says what is unread, by name', async () => {
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+    await sidebar.getByRole('link', { name: /^garden, .*3 unread$/ }).waitFor();
+    await sidebar.getByRole('link', { name: /^Inbox, \d+ unread$/ }).waitFor();
+    expect(await sidebar.getByRole('list', { name: 'Views' }).getByRole('link').count()).toBe(9);
+  });
+
+  test('[W20] [W29] a topic opens at the first unread message', async () => {
+    await goTo(page, `#narrow/channel/${garden}/topic/tomatoes`);
+    expect(await heading()).toBe('garden › tomatoes');
+    const feed = page.getByRole('feed', { name: 'garden › tomatoes' });
+    await feed.getByRole('article', { name: /They are ripe/ }).waitFor();
+    expect(await feed.getByText('New messages', { exact: true }).isVisible()).toBe(true);
+    expect(
+      await page.evaluate('document.activeElement.getAttribute("role") ?? document.activeElement.tagName'),
+    ).toBe('ARTICLE');
+    expect(await page.title()).toMatch(/#garden > tomatoes - .* - Parlance$/);
+  });
+
+  test('[W12] old addresses lead to the same places, and are written again', async () => {
+    for (const [old, now, name] of [
+      ['#recent_topics', '#recent', 'Recent conversations'],
+      ['#all_messages', '#feed', 'Combined feed'],
+      [`#narrow/stream/${garden}-garden`, `#narrow/channel/${garden}-garden`, 'garden'],
+    ] as const) {
+      await goTo(page, old);
+      expect(await heading()).toBe(name);
+      expect(new URL(page.url()).hash).toBe(now);
+    }
+  });
+
+  test('each address leads to its place, and an unknown one says so', async () => {
+    for (const [address, name] of [
+      ['#inbox', 'Inbox'],
+      ['#recent', 'Recent conversations'],
+      ['#feed', 'Combined feed'],
+      ['#drafts', 'Drafts'],
+      ['#scheduled', 'Scheduled messages'],
+      ['#reminders', 'Reminders'],
+      ['#narrow/is/mentioned', 'Mentions'],
+      ['#narrow/is/starred', 'Starred messages'],
+      ['#narrow/has/reaction/sender/me', 'Reactions'],
+      [`#topics/channel/${garden}`, 'Topics in garden'],
+    ] as const) {
+      await goTo(page, address);
+      expect(await heading()).toBe(name);
+    }
+    await page.goto(`${new URL(page.url()).origin}/#no/such/place`);
+    await page.getByRole('alert').getByText('This address leads nowhere').waitFor();
+  });
+
+  test('[W13] back leads to the place before', async () => {
+    await goTo(page, '#inbox');
+    await page
+      .getByRole('navigation', { name: 'Sidebar' })
+      .getByRole('link', { name: /^Recent/ })
+      .click();
+    await isReady(page);
+    expect(await heading()).toBe('Recent conversations');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  });
+
+  test('[W34] the command menu goes to a channel', async () => {
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Go to or do' });
+    await dialog.getByRole('combobox', { name: 'Go to or do' }).fill('gard');
+    await dialog.getByRole('option', { name: 'garden, channel' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'garden' }).waitFor();
+  });
+
+  test('[W22] the filter of the sidebar leaves what fits', async () => {
+    await page.getByRole('searchbox', { name: 'Filter sidebar' }).fill('gard');
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+    await sidebar.getByRole('link', { name: /^Inbox/ }).waitFor({ state: 'detached' });
+    expect(await sidebar.getByRole('link', { name: /^garden/ }).count()).toBe(1);
+    await page.getByRole('searchbox', { name: 'Filter sidebar' }).fill('');
+  });
+
+  test('[W40] a search shows what it found, in words', async () => {
+    await page.getByRole('combobox', { name: 'Search messages' }).fill('pump');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Search: pump' }).waitFor();
+    await page.getByRole('article', { name: /The pump is off/ }).waitFor();
+  });
+});

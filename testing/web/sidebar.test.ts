@@ -1,0 +1,182 @@
+/** How a person arranges the sidebar and what they are helped with. */
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goTo, missing, type Scene, startScene } from './scene.ts';
+
+let scene: Scene;
+let page: Page;
+
+beforeAll(async () => {
+  if (missing !== undefined) return;
+  scene = await startScene();
+  const { member, otherMember, moderator, people } = scene.service;
+  const subscriptions = [{ name: 'garden' }, { name: 'kitchen' }];
+  await otherMember.call(subscribe, { subscriptions, principals: [member.id, otherMember.id] });
+  const pump = { type: 'channel', to: 'garden', topic: 'pump', content: 'The pump is off' } as const;
+  await otherMember.call(sendMessage, pump);
+  await moderator.call(sendMessage, { type: 'direct', to: [member.id], content: 'Good morning' });
+  await otherMember.call(sendMessage, { type: 'direct', to: [member.id], content: 'Good evening' });
+  ({ page } = await scene.open(people.member.email));
+});
+afterAll(async () => {
+  await scene?.close();
+});
+
+const sidebar = () => page.getByRole('navigation', { name: 'Sidebar' });
+const views = () => sidebar().getByRole('list', { name: 'Views' });
+const main = () => page.getByRole('main');
+const isAt = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const press = async (key: string) => {
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press(key);
+};
+
+describe.skipIf(missing !== undefined)('the sidebar', () => {
+  test('[W18] a search becomes a view with a name, is renamed, unpinned, and comes back', async () => {
+    await goTo(page, '#narrow/-is/resolved/topic/pump');
+    await main().getByRole('button', { name: 'Actions for this view' }).click();
+    await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pin to the sidebar' });
+    await dialog.getByLabel('Name').fill('Open questions');
+    await page.keyboard.press('Enter');
+    const view = views().getByRole('link', { name: 'Open questions' });
+    await view.waitFor();
+    expect(await view.getAttribute('aria-current')).toBe('page');
+    await goTo(page, '#inbox');
+    await view.click();
+    await main()
+      .getByRole('article', { name: /The pump is off/ })
+      .waitFor();
+    await view.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Rename view' }).click();
+    await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('To answer');
+    await page.keyboard.press('Enter');
+    await view.waitFor({ state: 'detached' });
+    const renamed = views().getByRole('link', { name: 'To answer' });
+    await renamed.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Unpin' }).click();
+    await renamed.waitFor({ state: 'detached' });
+    await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+    await renamed.waitFor();
+  });
+
+  test('[W18] a name is needed, and what is in the sidebar already is not pinned again', async () => {
+    await goTo(page, '#narrow/has/link');
+    await main().getByRole('button', { name: 'Actions for this view' }).click();
+    await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pin to the sidebar' });
+    await dialog.getByLabel('Name').fill('  ');
+    await page.keyboard.press('Enter');
+    expect(await dialog.getByRole('button', { name: 'Pin' }).getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await goTo(page, '#narrow/is/starred');
+    await main().getByRole('button', { name: 'Actions for this view' }).click();
+    await page.getByRole('menuitem', { name: 'Print' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  test('[W21] direct conversations stand newest first, with presence and what is unread', async () => {
+    await goTo(page, '#drafts');
+    const { people } = scene.service;
+    const links = sidebar().getByRole('list', { name: 'Direct messages' }).getByRole('link');
+    await expect.poll(() => links.count()).toBeGreaterThan(1);
+    const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')));
+    expect(names[0]).toMatch(new RegExp(`^${people.otherMember.fullName}, (active|idle|offline), 1 unread$`));
+    expect(names[1]).toMatch(new RegExp(`^${people.moderator.fullName}, (active|idle|offline), 1 unread$`));
+  });
+
+  test('[W21] a group is called by some of its names and how many more', async () => {
+    const { service } = scene;
+    const to = [service.member.id, service.owner.id, service.administrator.id, service.moderator.id];
+    await service.otherMember.call(sendMessage, { type: 'direct', to, content: 'All of you' });
+    await sidebar()
+      .getByRole('link', { name: / and 1 more, 1 unread$/ })
+      .waitFor();
+  });
+
+  test('[W23] one key leaves what is unread, and the same key brings all back', async () => {
+    const fence = { type: 'channel', to: 'garden', topic: 'fence', content: 'It is down' } as const;
+    await scene.service.otherMember.call(sendMessage, fence);
+    await goTo(page, '#drafts');
+    await sidebar().getByRole('link', { name: 'kitchen' }).waitFor();
+    await press('Shift+Q');
+    await sidebar().getByRole('link', { name: 'kitchen' }).waitFor({ state: 'detached' });
+    await sidebar()
+      .getByRole('link', { name: /^garden, \d unread/ })
+      .waitFor();
+    const toggle = sidebar().getByRole('button', { name: 'Unread only' });
+    expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+    await press('Shift+Q');
+    await sidebar().getByRole('link', { name: 'kitchen' }).waitFor();
+  });
+
+  test('[W14] width and hiding stay on the device', async () => {
+    const divider = page.getByRole('separator', { name: 'Width of the sidebar' });
+    await divider.focus();
+    const before = Number(await divider.getAttribute('aria-valuenow'));
+    await page.keyboard.press('ArrowRight');
+    expect(Number(await divider.getAttribute('aria-valuenow'))).toBe(before + 16);
+    await page.getByRole('button', { name: 'People', exact: true }).click();
+    const aside = page.getByRole('complementary', { name: 'People' });
+    await aside.waitFor({ state: 'detached' });
+    await page.reload();
+    await divider.waitFor();
+    expect(Number(await divider.getAttribute('aria-valuenow'))).toBe(before + 16);
+    expect(await aside.count()).toBe(0);
+    await page.getByRole('button', { name: 'People', exact: true }).click();
+    await aside.waitFor();
+  });
+
+  test('[W14] a narrower window makes drawers of them, which are not there while closed', async () => {
+    await page.setViewportSize({ width: 900, height: 700 });
+    const aside = page.getByRole('complementary', { name: 'People' });
+    await aside.waitFor({ state: 'detached' });
+    expect(await sidebar().count()).toBe(1);
+    await page.setViewportSize({ width: 375, height: 667 });
+    await sidebar().waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Channels' }).click();
+    await sidebar().waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await aside.waitFor();
+  });
+
+  test('[W15] a hint is a line, goes for good when dismissed, and is no dialog', async () => {
+    await goTo(page, '#inbox');
+    const hint = main().getByRole('note', { name: 'Hint' });
+    await hint.getByText('Here is everything that is unread.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await hint.getByRole('button', { name: 'Got it' }).click();
+    await hint.waitFor({ state: 'detached' });
+    await goTo(page, '#recent');
+    await hint.getByText('Here is what was said lately').waitFor();
+    await page.reload();
+    await hint.waitFor();
+    await goTo(page, '#inbox');
+    await isAt('Inbox');
+    expect(await hint.count()).toBe(0);
+    await goTo(page, `#narrow/dm/${scene.service.moderator.id}`);
+    await hint.getByText('Press n for the next unread conversation').waitFor();
+    await goTo(page, '#drafts');
+    expect(await hint.count()).toBe(0);
+  });
+
+  test('addresses of tables open them over the place', async () => {
+    for (const [address, name] of [
+      ['#message-formatting', 'Message formatting'],
+      ['#about', 'About'],
+      ['#about-zulip', 'About'],
+    ] as const) {
+      await page.goto(`${new URL(page.url()).origin}/${address}`);
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.getByRole('table', { name }).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+});

@@ -1,0 +1,170 @@
+/** Nothing is lost: cuts of the network, ends of sessions, several tabs, closed windows. */
+import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { externalUrl, password } from '../cast.ts';
+import { goTo, missing, type Scene, startScene, type Window } from './scene.ts';
+
+let scene: Scene;
+let window: Window;
+let page: Page;
+let topic = '';
+let garden = 0;
+
+beforeAll(async () => {
+  if (missing !== undefined) return;
+  scene = await startScene();
+  const { member, otherMember, people } = scene.service;
+  await otherMember.call(subscribe, {
+    subscriptions: [{ name: 'garden' }],
+    principals: [member.id, otherMember.id],
+  });
+  await otherMember.call(sendMessage, {
+    type: 'channel',
+    to: 'garden',
+    topic: 'tomatoes',
+    content: 'They are ripe',
+  });
+  garden = (await member.call(getChannelId, { stream: 'garden' })).stream_id;
+  topic = `#narrow/channel/${garden}/topic/tomatoes`;
+  window = await scene.open(people.member.email);
+  ({ page } = window);
+});
+afterAll(async () => {
+  await scene?.close();
+});
+
+/** Resolves when the device holds the messages. */
+const kept = () =>
+  expect
+    .poll(() =>
+      page.evaluate(`new Promise((resolve) => {
+        const opening = indexedDB.open('parlance');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('messages').objectStore('messages').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.flat().length);
+          };
+        };
+      })`),
+    )
+    .toBeGreaterThan(1);
+
+const message = () => page.getByRole('textbox', { name: 'Message' });
+
+const send = async (text: string) => {
+  await message().fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+};
+
+/** How often the service has a message with this text. */
+const countOf = async (text: string): Promise<number> => {
+  const { messages } = await scene.service.member.bare.call(getMessages, {
+    anchor: 'newest',
+    num_before: 200,
+    num_after: 0,
+    narrow: [{ operator: 'channel', operand: garden }],
+  });
+  return messages.filter(({ content }) => content.includes(text)).length;
+};
+
+describe.skipIf(missing !== undefined)('the page survives', () => {
+  test('[W72] [W84] a message is written, sent, and seen by another person at once', async () => {
+    const other = await scene.open(scene.service.people.otherMember.email);
+    await goTo(other.page, topic);
+    await goTo(page, topic);
+    await send('I water them');
+    await other.page.getByRole('article', { name: /I water them/ }).waitFor();
+    await page.getByRole('article', { name: /I water them/ }).waitFor();
+    expect(await countOf('I water them')).toBe(1);
+    expect(await message().inputValue()).toBe('');
+  });
+
+  test('[W4] [W9] without network it starts from the device, and sends when the network is back', async () => {
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await goTo(page, topic);
+    await kept();
+    await window.context.setOffline(true);
+    await page.reload();
+    await page.getByRole('article', { name: /They are ripe/ }).waitFor();
+    const connection = page.getByRole('group', { name: 'Connection' });
+    await connection.getByRole('button', { name: 'Try now' }).waitFor();
+    await send('Written without network');
+    await page.getByRole('article', { name: /Written without network/ }).waitFor();
+    expect(await countOf('Written without network')).toBe(0);
+    await window.context.setOffline(false);
+    await connection
+      .getByRole('button', { name: 'Try now' })
+      .click({ timeout: 5000 })
+      .catch(() => {});
+    await connection.waitFor({ state: 'detached' });
+    await expect.poll(() => countOf('Written without network'), { timeout: 30_000 }).toBe(1);
+    await page.getByRole('article', { name: /Written without network/ }).waitFor();
+  });
+
+  test('[W75] what was being written is there after the window was closed', async () => {
+    await goTo(page, topic);
+    await message().fill('A thought that is not finished');
+    await page.waitForTimeout(400);
+    await page.close({ runBeforeUnload: false });
+    page = await window.context.newPage();
+    await goTo(page, topic);
+    await expect.poll(() => message().inputValue()).toBe('A thought that is not finished');
+    await message().fill('');
+  });
+
+  test('[W7] two tabs agree on what is unread', async () => {
+    await goTo(page, '#inbox');
+    const second = await window.context.newPage();
+    await goTo(second, '#inbox');
+    await scene.service.otherMember.call(sendMessage, {
+      type: 'channel',
+      to: 'garden',
+      topic: 'pump',
+      content: 'The pump is off',
+    });
+    const unread = (one: Page) => one.getByRole('row', { name: 'pump, 1 unread' });
+    await Promise.all([unread(page).waitFor(), unread(second).waitFor()]);
+    await unread(page).getByRole('button', { name: 'Mark as read' }).click();
+    await Promise.all([
+      unread(page).waitFor({ state: 'detached' }),
+      unread(second).waitFor({ state: 'detached' }),
+    ]);
+    await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+    await Promise.all([unread(page).waitFor(), unread(second).waitFor()]);
+    await second.close();
+  });
+
+  test('[W5] when the session ended, the password is asked for in place', async () => {
+    await goTo(page, topic);
+    await message().fill('Still being written');
+    await window.context.clearCookies();
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Password').fill('not this one');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await message().inputValue()).toBe('Still being written');
+    await send('Written after the sign-in');
+    await expect.poll(() => countOf('Written after the sign-in'), { timeout: 20_000 }).toBe(1);
+  });
+
+  test('[W3] signing out leaves nothing on the device', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Member One, / })
+      .click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(`${externalUrl}/login`);
+    expect(await page.evaluate('indexedDB.databases().then((all) => all.length)')).toBe(0);
+    expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+    await page.goto(`${externalUrl}/${topic}`);
+    await page.getByLabel('E-mail address').waitFor();
+  });
+});

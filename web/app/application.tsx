@@ -1,0 +1,50 @@
+/** The page: regions of the shell, filled by features. */
+
+import { Banner } from '../banner/banner.tsx';
+import { Bar } from '../banner/bar.tsx';
+import { ComposerSlotsContext } from '../composer/slots.ts';
+import { ArticlePartsContext } from '../feed/article-parts.ts';
+import { DialogHost } from '../parts/dialog-host.tsx';
+import { later, lazy } from '../parts/lazy.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { Sidebar } from '../sidebar/sidebar.tsx';
+import { besidePlace, place } from '../store/address.ts';
+import { isMiddle } from '../store/layout.ts';
+import { articleParts } from './article-parts.ts';
+import { composerSlots } from './composer-slots.ts';
+import { Pane } from './pane.tsx';
+
+/** Not needed for the first messages. */
+const CardHost = lazy(() => import('./soon.ts').then((module) => module.CardHost));
+const EmojiPickerHost = lazy(() => import('./soon.ts').then((module) => module.EmojiPickerHost));
+const MenuHost = lazy(() => import('./soon.ts').then((module) => module.MenuHost));
+const MessageActionsHost = lazy(() => import('./soon.ts').then((module) => module.MessageActionsHost));
+const NewVersion = lazy(() => import('./soon.ts').then((module) => module.NewVersion));
+const Offers = lazy(() => import('./soon.ts').then((module) => module.Offers));
+const PeopleList = later(() => import('../people/people-list.tsx').then((module) => module.PeopleList));
+const SearchField = lazy(() => import('../search/search-field.tsx').then((module) => module.SearchField));
+
+export const Application = () => (
+  <ArticlePartsContext.Provider value={articleParts}>
+    <ComposerSlotsContext.Provider value={composerSlots}>
+      <Shell
+        banner={<Banner search={<SearchField />} />}
+        sidebar={<Sidebar />}
+        people={<PeopleList />}
+        bar={<Bar />}
+        offers={<Offers newVersion={<NewVersion />} />}
+        main={<Pane pane="main" place={place.value} />}
+        beside={
+          besidePlace.value === undefined || isMiddle.value ? null : (
+            <Pane pane="beside" place={besidePlace.value} />
+          )
+        }
+      />
+      <DialogHost />
+      <CardHost />
+      <MenuHost />
+      <EmojiPickerHost />
+      <MessageActionsHost />
+    </ComposerSlotsContext.Provider>
+  </ArticlePartsContext.Provider>
+);

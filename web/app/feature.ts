@@ -1,0 +1,8 @@
+import type { Action } from '../keyboard/action.ts';
+import type { DialogTable } from '../parts/dialogs.ts';
+
+/** What a feature adds to the page, beside the components that the shell puts into its regions. */
+export interface Feature {
+  readonly actions?: readonly Action[];
+  readonly dialogs?: DialogTable;
+}

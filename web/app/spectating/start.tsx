@@ -1,0 +1,55 @@
+/** Starts the page for a reader without an account. Nothing of theirs is kept but how the page looks. */
+import { render } from 'preact';
+import { listenToKeys } from '../../keyboard/dispatch.ts';
+import { provideActions } from '../../keyboard/registry.ts';
+import { openDialog, provideDialogs } from '../../parts/dialogs.ts';
+import { showAlert } from '../../parts/say.ts';
+import { followLanguage } from '../../session/language.ts';
+import { forSpectators } from '../../spectator/actions.ts';
+import { askToSignIn } from '../../spectator/ask.ts';
+import { followDeeds, lastDeed } from '../../spectator/deed.ts';
+import { openDoor } from '../../spectator/door.ts';
+import { askInMenus } from '../../spectator/menus.ts';
+import { beginReading, followReading, readAgain } from '../../spectator/reading.ts';
+import { provideQuestion } from '../../store/account.ts';
+import { followAddress } from '../../store/address.ts';
+import { provideConnection } from '../../store/connection.ts';
+import { goBy } from '../../store/service.ts';
+import { followTheme } from '../../store/theme.ts';
+import { t } from '../../words/index.ts';
+import { features } from '../features.ts';
+import { followPlace } from '../soon.ts';
+import { SpectatorApplication } from './application.tsx';
+
+export const startSpectating = async (): Promise<void> => {
+  goBy(openDoor(() => askToSignIn(lastDeed() ?? t('Write a message'))));
+  provideQuestion((deed) => askToSignIn(t(deed)));
+  followDeeds();
+  beginReading();
+  for (const { actions = [], dialogs = {} } of features) {
+    provideActions(actions.map(forSpectators));
+    provideDialogs(dialogs);
+  }
+  provideDialogs({
+    'sign-in-to': () => import('../../spectator/sign-in-to.tsx').then((module) => module.SignInTo),
+  });
+  askInMenus();
+  provideConnection({
+    tryNow: () => void readAgain(),
+    signedIn: () => location.reload(),
+    signOut: async () => location.assign('/login'),
+  });
+  followTheme();
+  await followLanguage();
+  followAddress({
+    onDialog: ({ name, user }) => {
+      if (name === 'user') openDialog('profile', { user: user ?? 0 });
+      else if (name !== 'invite') openDialog(name, {});
+    },
+    onNowhere: () => showAlert(t('This address leads nowhere')),
+  });
+  listenToKeys();
+  followPlace();
+  render(<SpectatorApplication />, document.getElementById('application')!);
+  await followReading();
+};

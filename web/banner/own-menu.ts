@@ -1,0 +1,66 @@
+import { updateSettings } from '@parlance/client/calls';
+import { BellOff, EyeOff, Keyboard, LogOut, MonitorDown, Settings, Smile, UserRound } from 'lucide';
+import { openDialog } from '../parts/dialogs.ts';
+import type { MenuItem } from '../parts/menu.ts';
+import { showAlert } from '../parts/say.ts';
+import { go } from '../store/address.ts';
+import { signOut } from '../store/connection.ts';
+import { install, mayInstall } from '../store/installing.ts';
+import { isPaused } from '../store/pause.ts';
+import { client } from '../store/service.ts';
+import { chooseTheme, schemes } from '../store/theme.ts';
+import { setting } from '../store/world.ts';
+import { t } from '../words/index.ts';
+import { endPause, openPauseMenu } from './pause-menu.ts';
+
+const complain = (error: Error) => showAlert(t('Could not save: {why}', { why: error.message }));
+
+const themes = (): readonly MenuItem[] =>
+  (['system', 'light', 'dark'] as const).map((name) => ({
+    words: { system: t('System'), light: t('Light'), dark: t('Dark') }[name],
+    group: t('Theme'),
+    kind: 'radio',
+    isChecked: (setting('color_scheme') ?? schemes.system) === schemes[name],
+    run: () => chooseTheme(schemes[name]).catch(complain),
+  }));
+
+export const ownMenu = (): readonly MenuItem[] => {
+  const isInvisible = setting('presence_enabled') === false;
+  return [
+    { words: t('Set status'), icon: Smile, keys: ['Shift+Y'], run: () => openDialog('set-status', {}) },
+    {
+      words: t('Invisible'),
+      icon: EyeOff,
+      kind: 'checkbox',
+      isChecked: isInvisible,
+      run: () => client.call(updateSettings, { presence_enabled: isInvisible }).catch(complain),
+    },
+    {
+      words: isPaused() ? t('Resume notifications') : t('Pause notifications'),
+      icon: BellOff,
+      run: () => (isPaused() ? endPause() : openPauseMenu()),
+    },
+    {
+      words: t('Profile'),
+      icon: UserRound,
+      group: '·2',
+      run: () => go({ kind: 'settings', section: 'profile' }),
+    },
+    {
+      words: t('Settings'),
+      icon: Settings,
+      group: '·2',
+      run: () => go({ kind: 'settings', section: 'preferences' }),
+    },
+    ...themes(),
+    ...(mayInstall() ? [{ words: t('Install'), icon: MonitorDown, group: '·3', run: install }] : []),
+    {
+      words: t('Keyboard shortcuts'),
+      icon: Keyboard,
+      keys: ['?'],
+      group: '·3',
+      run: () => openDialog('keyboard-shortcuts', {}),
+    },
+    { words: t('Sign out'), icon: LogOut, group: '·3', run: () => signOut() },
+  ];
+};

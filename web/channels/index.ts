@@ -1,0 +1,36 @@
+/** Finding, joining and making channels. */
+import type { Feature } from '../app/feature.ts';
+import { openDialog } from '../parts/dialogs.ts';
+import { go } from '../store/address.ts';
+import { roles } from '../store/roles.ts';
+import { own } from '../store/world.ts';
+import { mayMakeChannels } from './may-make.ts';
+
+export const feature: Feature = {
+  actions: [
+    {
+      id: 'browse-channels',
+      words: 'Browse channels',
+      group: 'Topics and channels',
+      run: () => go({ kind: 'channels', section: 'all' }),
+    },
+    {
+      id: 'new-channel',
+      words: 'New channel',
+      group: 'Topics and channels',
+      isAllowed: mayMakeChannels,
+      run: () => openDialog('new-channel', {}),
+    },
+    {
+      id: 'new-folder',
+      words: 'New folder',
+      group: 'Topics and channels',
+      isAllowed: () => (own.value?.role ?? roles.guest) <= roles.administrator,
+      run: () => openDialog('folder', {}),
+    },
+  ],
+  dialogs: {
+    folder: () => import('./folders/folder-dialog.tsx').then((module) => module.FolderDialog),
+    'new-channel': () => import('./new/new-channel.tsx').then((module) => module.NewChannel),
+  },
+};

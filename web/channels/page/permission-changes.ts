@@ -1,0 +1,55 @@
+/** Changes of a channel's permissions. */
+import { updateChannel } from '@parlance/client/calls';
+import type { GroupSetting } from '@parlance/protocol/codec';
+import type { ChannelPermission } from '@parlance/protocol/permissions';
+import type { PermissionChanges } from '../../parts/permission/permission-groups.tsx';
+import type { PermissionValue } from '../../parts/permission/value.ts';
+import { mayRead } from '../../store/channel-rights.ts';
+import { client } from '../../store/service.ts';
+import { SettingChanges } from '../../store/setting-changes.ts';
+import { channels } from '../../store/world.ts';
+import { t } from '../../words/index.ts';
+import { whyNotAdminister, whyNotAsPermitted } from './who-may.ts';
+
+type Values = SettingChanges<ChannelPermission, GroupSetting | PermissionValue>;
+
+const known = new Map<number, Values>();
+
+const changesOf = (id: number): Values => {
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const made: Values = new SettingChanges({
+    held: (name) => channels.value.get(id)?.[name],
+    send: (name, value) => client.call(updateChannel, { stream_id: id, [name]: { new: value } }),
+  });
+  known.set(id, made);
+  return made;
+};
+
+const deleting: ReadonlySet<ChannelPermission> = new Set([
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+]);
+/** Each lets its holders read a private channel. */
+const admitting: ReadonlySet<ChannelPermission> = new Set([
+  'can_add_subscribers_group',
+  'can_subscribe_group',
+]);
+
+export const permissionChanges = (id: number): PermissionChanges<ChannelPermission> => {
+  const changes = changesOf(id);
+  const channel = channels.value.get(id);
+  return {
+    valueOf: (name) => changes.valueOf(name),
+    refusalOf: (name) => changes.refusalOf(name),
+    change: (name, value) => changes.change(name, value),
+    whyNone: channel && whyNotAdminister(channel),
+    whyNot: (name) => {
+      if (channel === undefined || whyNotAdminister(channel) !== undefined) return undefined;
+      if (deleting.has(name)) return whyNotAsPermitted('can_set_delete_message_policy_group');
+      return admitting.has(name) && !mayRead(channel)
+        ? t('Only those who read the channel can change this')
+        : undefined;
+    },
+  };
+};

@@ -1,0 +1,72 @@
+/** A snippet: it is taken, changed where it stands, or deleted. */
+import { Pencil, Trash2 } from 'lucide';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { t } from '../../words/index.ts';
+import { changeSnippet, removeSnippet, type Snippet } from '../snippets.ts';
+import { SnippetForm } from './snippet-form.tsx';
+
+interface SnippetLineProps {
+  readonly snippet: Snippet;
+  readonly onTake: () => void;
+}
+
+export const SnippetLine = ({ snippet, onTake }: SnippetLineProps) => {
+  const line = useRef<HTMLLIElement>(null);
+  const [isEdited, setEdited] = useState(false);
+  const wasEdited = useRef(false);
+  useLayoutEffect(() => {
+    if (isEdited !== wasEdited.current)
+      line.current!.querySelector<HTMLElement>(isEdited ? 'input' : '[data-row]')?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  const leave = () => setEdited(false);
+  if (isEdited)
+    return (
+      <li
+        ref={line}
+        class="snippet-edited"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          leave();
+        }}
+      >
+        <SnippetForm
+          title={snippet.title}
+          content={snippet.content}
+          save={async (title, content) => {
+            const isTaken = await changeSnippet(snippet, { title: title.trim(), content });
+            if (isTaken) leave();
+            return isTaken;
+          }}
+        >
+          <button type="button" class="button" onClick={leave}>
+            {t('Cancel')}
+          </button>
+        </SnippetForm>
+      </li>
+    );
+  return (
+    <li ref={line} class="snippet">
+      <button type="button" class="snippet-take" data-row={snippet.id} onClick={onTake}>
+        <strong>{snippet.title}</strong>
+        <span class="snippet-text" dir="auto">
+          {snippet.content}
+        </span>
+      </button>
+      <IconButton
+        icon={Pencil}
+        size={16}
+        name={t('Edit {name}', { name: snippet.title })}
+        onClick={() => setEdited(true)}
+      />
+      <IconButton
+        icon={Trash2}
+        size={16}
+        name={t('Delete {name}', { name: snippet.title })}
+        onClick={() => void removeSnippet(snippet)}
+      />
+    </li>
+  );
+};

@@ -1,0 +1,88 @@
+/** The edit of one message: its text, and what happened to it meanwhile. */
+import { updateMessage } from '@parlance/client/calls';
+import { RequestError } from '@parlance/client/error';
+import { type Signal, signal } from '@preact/signals';
+import { announce } from '../../parts/say.ts';
+import { messageSource } from '../../store/message-source.ts';
+import { client } from '../../store/service.ts';
+import { t } from '../../words/index.ts';
+
+/** In hexadecimal; undefined where the browser cannot compute it. */
+const sha256 = async (text: string): Promise<string | undefined> => {
+  if (globalThis.crypto?.subtle === undefined) return undefined;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+export type EditState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'saving' }
+  /** The message is another one than when the edit began. */
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export class Edit {
+  readonly id: number;
+  readonly state: Signal<EditState> = signal({ kind: 'loading' });
+  /** The message before the edit. */
+  readonly before = signal<string | undefined>(undefined);
+  /** The other text, once the person wants to see both. */
+  readonly other = signal<string | undefined>(undefined);
+  content = '';
+  /** Reports each letter. */
+  onTyped: () => void = () => {};
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  async load(): Promise<void> {
+    try {
+      const source = await messageSource(this.id);
+      this.content = source;
+      this.before.value = source;
+      this.state.value = { kind: 'open' };
+    } catch (error) {
+      this.state.value = { kind: 'refused', why: (error as Error).message };
+    }
+  }
+
+  /** An edit of another person, or of another device, arrived. */
+  async outdate(): Promise<void> {
+    if (this.state.peek().kind !== 'open') return;
+    const now = await messageSource(this.id).catch(() => undefined);
+    if (now !== undefined && now !== this.before.peek()) this.state.value = { kind: 'outdated' };
+  }
+
+  async showBoth(): Promise<void> {
+    try {
+      const now = await messageSource(this.id);
+      this.other.value = now;
+      this.before.value = now;
+      this.state.value = { kind: 'open' };
+    } catch (error) {
+      this.state.value = { kind: 'refused', why: (error as Error).message };
+    }
+  }
+
+  /** Returns whether the message says it now. */
+  async save(): Promise<boolean> {
+    const before = this.before.peek();
+    if (before === undefined || this.state.peek().kind === 'saving') return false;
+    if (this.content.trimEnd() === before) return true;
+    this.state.value = { kind: 'saving' };
+    try {
+      const prev_content_sha256 = await sha256(before);
+      await client.call(updateMessage, { message_id: this.id, content: this.content, prev_content_sha256 });
+      announce(t('Saved'));
+      return true;
+    } catch (error) {
+      const isOutdated = error instanceof RequestError && error.code === 'EXPECTATION_MISMATCH';
+      this.state.value = isOutdated
+        ? { kind: 'outdated' }
+        : { kind: 'refused', why: (error as Error).message };
+      return false;
+    }
+  }
+}

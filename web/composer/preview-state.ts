@@ -1,0 +1,4 @@
+export type Preview =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'shown'; readonly html: string }
+  | { readonly kind: 'failed'; readonly why: string };

@@ -1,0 +1,116 @@
+/** Sends what is written: stored first, so that it is never lost. */
+import type { NewMessage } from '@parlance/client/messages/outbox-entry';
+import { announce, offerUndo, showAlert } from '../../parts/say.ts';
+import { conversationOf, keyOf, placeOf, sameConversation } from '../../places/conversation.ts';
+import type { Conversation } from '../../places/place.ts';
+import { go } from '../../store/address.ts';
+import { dropAttachments, withAttachments } from '../../store/attachments.ts';
+import { conversationTo, type Destination, messageTo } from '../../store/draft.ts';
+import { conversationName } from '../../store/names.ts';
+import { theOutbox } from '../../store/outbox.ts';
+import { setting } from '../../store/world.ts';
+import { t } from '../../words/index.ts';
+import { attachedTo, filesAreThere, isEmptyText } from '../attached.ts';
+import type { Objection } from '../notices/objections.ts';
+import type { Part, Sheet } from '../sheet.ts';
+import { outcomeOf } from './accepted.ts';
+import { mayTakeBack, takeBack } from './take-back.ts';
+
+/** The links of attached files stand below the text. */
+export const messageFrom = (conversation: Conversation, text: string): NewMessage =>
+  messageTo(conversation, withAttachments(text, keyOf(conversation)));
+
+const missing: Readonly<Record<string, Part>> = {
+  'no-channel': 'channel',
+  'unknown-channel': 'channel',
+  'topic-needed': 'topic',
+  'no-recipients': 'recipients',
+};
+
+const sayWhy = async (objection: Objection, destination: Destination): Promise<void> => {
+  const { objectionWords } = await import('../notices/words.ts');
+  announce(objectionWords(objection, destination));
+};
+
+/** Whether nothing stands against sending. Shows what does, and leads to the field that is missing. */
+export const isReady = (sheet: Sheet): boolean => {
+  const { checks, content, isTried, wanted } = sheet;
+  if (isEmptyText(content.peek(), sheet.destination.peek())) return false;
+  const [objection] = checks.objections.peek();
+  if (objection === undefined && !checks.needsConsent) return true;
+  isTried.value = true;
+  if (objection === undefined) wanted.value = 'consent';
+  else {
+    wanted.value = missing[objection.kind];
+    void sayWhy(objection, sheet.destination.peek()!);
+  }
+  if (wanted.peek() === 'topic') sheet.isChoosing.value = true;
+  return false;
+};
+
+/** Whether a message there is seen where the person is. */
+const isSeenIn = (sheet: Sheet, conversation: Conversation): boolean => {
+  const { place } = sheet;
+  if (place.kind !== 'narrow') return false;
+  const shown = conversationOf(place);
+  if (shown === undefined) return place.narrow.length === 0;
+  if (shown.kind === 'channel')
+    return conversation.kind !== 'direct' && conversation.channel === shown.channel;
+  return sameConversation(shown, conversation);
+};
+
+const follow = async (localId: string, message: NewMessage, elsewhere: string | undefined): Promise<void> => {
+  const outcome = await outcomeOf(localId);
+  if (outcome === undefined) return;
+  if ('failure' in outcome) {
+    if (outcome.failure.reason === 'refused')
+      showAlert(t('Not sent: {why}', { why: outcome.failure.message }));
+    return;
+  }
+  performance.mark('parlance:sent');
+  const text = elsewhere === undefined ? t('Sent') : t('Sent to {place}', { place: elsewhere });
+  if (mayTakeBack(message)) offerUndo(text, () => takeBack(outcome.id, message));
+  else announce(text);
+};
+
+const sending = new WeakSet<Sheet>();
+
+/** Stores a message for sending. `text`: what goes instead of the written text. */
+export const dispatch = async (sheet: Sheet, destination: Destination, text?: string): Promise<void> => {
+  const conversation = conversationTo(destination);
+  if (conversation === undefined || sending.has(sheet)) return;
+  sending.add(sheet);
+  const written = sheet.content.peek();
+  const message = messageFrom(conversation, (text ?? written).trimEnd());
+  try {
+    const localId = await theOutbox().add(message);
+    const isSeen = isSeenIn(sheet, conversation);
+    dropAttachments(keyOf(conversation));
+    sheet.clear(written);
+    void follow(localId, message, isSeen ? undefined : conversationName(conversation));
+    if (!isSeen && setting('web_navigate_to_sent_message') === true) {
+      go(placeOf(conversation));
+      sheet.wanted.value = 'text';
+    }
+  } catch {
+    showAlert(t('Not sent: {why}', { why: t('This device has no room left.') }));
+  } finally {
+    sending.delete(sheet);
+  }
+};
+
+const waiting = new WeakSet<Sheet>();
+
+/** Waits for files that are on their way, unless the person goes elsewhere meanwhile. */
+export const send = async (sheet: Sheet): Promise<void> => {
+  const destination = sheet.destination.peek();
+  if (destination === undefined || waiting.has(sheet) || !isReady(sheet)) return;
+  const key = attachedTo(destination);
+  waiting.add(sheet);
+  try {
+    if (!(await filesAreThere(key)) || attachedTo(sheet.destination.peek()) !== key) return;
+  } finally {
+    waiting.delete(sheet);
+  }
+  await dispatch(sheet, destination);
+};

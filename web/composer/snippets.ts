@@ -1,0 +1,57 @@
+/** Texts that a person keeps for reuse. The service holds them. */
+import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '@parlance/client/calls';
+import type { Item } from '@parlance/client/state/state';
+import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { client } from '../store/service.ts';
+import { slice } from '../store/state.ts';
+import { save } from '../store/undoable-change.ts';
+import { languageNow, t } from '../words/index.ts';
+
+export type Snippet = Item<'saved_snippets'>;
+
+/** Sorted by name; `text` may stand in the name or in the snippet. */
+export const snippetsWith = (text: string): readonly Snippet[] => {
+  const wanted = text.trim().toLocaleLowerCase();
+  const collator = new Intl.Collator(languageNow(), { numeric: true });
+  return (slice('saved_snippets').value ?? [])
+    .filter(({ title, content }) => `${title}\n${content}`.toLocaleLowerCase().includes(wanted))
+    .toSorted((one, other) => collator.compare(one.title, other.title));
+};
+
+const complain = (error: unknown): false => {
+  showAlert(t('Could not save: {why}', { why: (error as Error).message }));
+  return false;
+};
+
+/** Returns whether the service keeps it. */
+export const saveSnippet = async (title: string, content: string): Promise<boolean> => {
+  try {
+    await client.call(createSavedSnippet, { title: title.trim(), content });
+    announce(t('Saved'));
+    return true;
+  } catch (error) {
+    return complain(error);
+  }
+};
+
+/** Returns whether the service took it. */
+export const changeSnippet = (
+  before: Snippet,
+  next: Pick<Snippet, 'title' | 'content'>,
+): Promise<boolean> => {
+  const put = ({ title, content }: Pick<Snippet, 'title' | 'content'>) =>
+    client.call(editSavedSnippet, { saved_snippet_id: before.id, title, content });
+  return save(
+    () => put(next),
+    () => put(before),
+  );
+};
+
+export const removeSnippet = async ({ id, title, content }: Snippet): Promise<void> => {
+  try {
+    await client.call(deleteSavedSnippet, { saved_snippet_id: id });
+    offerUndo(t('{name} deleted', { name: title }), () => saveSnippet(title, content));
+  } catch (error) {
+    complain(error);
+  }
+};

@@ -1,0 +1,69 @@
+/** The lines above a message: its date, its conversation in mixed places, and where the unread ones begin. */
+import type { Message } from '@parlance/client/messages/message';
+import { useRef } from 'preact/hooks';
+import { dateOf } from '../parts/time.ts';
+import { conversationIn, placeOf } from '../places/conversation.ts';
+import { addressOf } from '../store/address.ts';
+import { conversationOfMessage } from '../store/message-place.ts';
+import { conversationName, topicName } from '../store/names.ts';
+import { t } from '../words/index.ts';
+import type { Heading } from './grouping.ts';
+import type { FeedModel } from './model.ts';
+
+export interface ArticleHeadProps {
+  readonly message: Message;
+  readonly heading: Heading;
+  readonly isNew: boolean;
+  readonly model: FeedModel;
+}
+
+const DateLine = ({ message, model }: Pick<ArticleHeadProps, 'message' | 'model'>) => {
+  const field = useRef<HTMLInputElement>(null);
+  const date = dateOf(message.timestamp);
+  return (
+    <div class="date-line">
+      <button
+        type="button"
+        class="date-button target"
+        tabIndex={-1}
+        aria-label={t('Jump to date, {date}', { date })}
+        onClick={() => field.current?.showPicker()}
+      >
+        {date}
+      </button>
+      <input
+        ref={field}
+        type="date"
+        class="date-field"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '') void model.jumpToDate(`${currentTarget.value}T00:00:00Z`);
+        }}
+      />
+    </div>
+  );
+};
+
+/** A channel's own page need not repeat its name. */
+const isInChannel = ({ options }: FeedModel): boolean => conversationIn(options.narrow)?.kind === 'channel';
+
+export const ArticleHead = ({ message, heading, isNew, model }: ArticleHeadProps) => (
+  <>
+    {heading.date && <DateLine message={message} model={model} />}
+    {isNew && (
+      <div class="new-line">
+        <span>{t('New messages')}</span>
+      </div>
+    )}
+    {heading.conversation && (
+      <div class="conversation-bar">
+        <a href={addressOf(placeOf(conversationOfMessage(message)))} tabIndex={-1}>
+          {isInChannel(model) && message.type === 'stream'
+            ? topicName(message.subject)
+            : conversationName(conversationOfMessage(message))}
+        </a>
+      </div>
+    )}
+  </>
+);

@@ -1,0 +1,36 @@
+/** The inbox without anything unread; for a newcomer, the way to a first channel. */
+import { actionOf, isForMessage, runAction } from '../keyboard/registry.ts';
+import { channels } from '../store/world.ts';
+import { t } from '../words/index.ts';
+
+const isAllowed = (id: string): boolean => {
+  const action = actionOf(id);
+  return !isForMessage(action) && action.isAllowed?.() !== false;
+};
+
+export const EmptyInbox = () => {
+  const hasChannels = [...channels.value.values()].some(({ own }) => own !== undefined);
+  if (hasChannels)
+    return (
+      <div class="inbox-empty">
+        <p class="inbox-done">{t('Nothing unread')}</p>
+        <p>{t('New messages appear here, by channel and topic.')}</p>
+      </div>
+    );
+  return (
+    <div class="inbox-empty">
+      <p class="inbox-done">{t('No channels yet')}</p>
+      <p>{t('Channels hold what a group talks about, topic by topic.')}</p>
+      <div class="inbox-ways">
+        {isAllowed('new-channel') && (
+          <button type="button" class="button main" onClick={() => runAction('new-channel')}>
+            {t('New channel')}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => runAction('browse-channels')}>
+          {t('Browse channels')}
+        </button>
+      </div>
+    </div>
+  );
+};

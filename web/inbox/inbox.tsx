@@ -1,0 +1,176 @@
+/** The inbox: unread conversations by channel. Arrows walk, Enter opens, Backspace marks as read. */
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { placeOf } from '../places/conversation.ts';
+import { go, type PaneName } from '../store/address.ts';
+import { setBusy } from '../store/busy.ts';
+import { isTopicMuted, policies } from '../store/counts.ts';
+import { focusedConversation } from '../store/focus.ts';
+import { markConversationsRead } from '../store/marking.ts';
+import { choosePolicies, choosePolicy } from '../store/topic-changes.ts';
+import { t } from '../words/index.ts';
+import { CatchUp } from './catch-up.tsx';
+import { ConversationRow } from './conversation-row.tsx';
+import { EmptyInbox } from './empty-inbox.tsx';
+import { pressKey } from './grid-keys.ts';
+import { GroupRow } from './group-row.tsx';
+import { rowsIn, useKeptFocus } from './kept-focus.ts';
+import { closedGroups, type InboxRow, inboxGroups, rowsOf, topicsIn } from './rows.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import './inbox.css';
+
+export const Inbox = ({ pane }: { readonly pane: PaneName }) => {
+  const grid = useRef<HTMLDivElement>(null);
+  const chosen = useSignal<ReadonlySet<string>>(new Set());
+  const stop = useSignal<string | undefined>(undefined);
+  const focus = useKeptFocus(grid);
+  const groups = inboxGroups.value;
+  const selected = useComputed(() => rowsOf(inboxGroups.value).filter(({ key }) => chosen.value.has(key)));
+
+  useEffect(() => {
+    setBusy(pane, false);
+    if (!matchMedia('(pointer: coarse)').matches)
+      grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
+    return () => {
+      focusedConversation.value = undefined;
+    };
+  }, []);
+
+  const clear = () => {
+    chosen.value = new Set();
+  };
+  const choose = (key: string, isChosen = !chosen.value.has(key)) => {
+    const next = new Set(chosen.value);
+    if (isChosen) next.add(key);
+    else next.delete(key);
+    chosen.value = next;
+  };
+
+  const mark = (rows: readonly InboxRow[]) => {
+    const [first] = rows;
+    if (first === undefined) return;
+    markConversationsRead(
+      rows.flatMap(({ messages }) => messages),
+      () => focus.want(first.key),
+    );
+    clear();
+  };
+
+  const mute = (row: InboxRow | undefined) => {
+    const topics = topicsIn(selected.value.length > 0 ? selected.value : row === undefined ? [] : [row]);
+    const [first] = topics;
+    if (topics.length > 1) void choosePolicies(topics, policies.muted);
+    else if (first !== undefined)
+      void choosePolicy(first, isTopicMuted(first.channel, first.topic) ? policies.unmuted : policies.muted);
+    clear();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = rowsIn(grid.current!);
+    const here = (event.target as Element).closest<HTMLElement>('[role=row]');
+    const at = here === null ? -1 : all.indexOf(here);
+    const group = groups.find(({ key }) => key === here?.dataset.group);
+    const row = rowsOf(groups).find(({ key }) => key === here?.dataset.key);
+    const isHeard = pressKey(event, {
+      move: (by, selects) => {
+        const next = all[at + by];
+        next?.focus();
+        if (!selects) return;
+        if (row !== undefined) choose(row.key, true);
+        if (next?.dataset.key !== undefined) choose(next.dataset.key, true);
+      },
+      moveTo: (end) => all.at(end === 'first' ? 0 : -1)?.focus(),
+      fold: (isClosed) => {
+        if (group !== undefined) setClosed(group.key, isClosed);
+        else if (isClosed && row !== undefined)
+          all.findLast((one, index) => index < at && one.dataset.group !== undefined)?.focus();
+      },
+      open: () => {
+        if (row !== undefined) go(placeOf(row.conversation));
+        else if (group !== undefined) setClosed(group.key, !closedGroups.peek().has(group.key));
+      },
+      select: () => {
+        if (row !== undefined) choose(row.key);
+      },
+      selectAll: () => {
+        chosen.value = new Set(rowsOf(groups).map(({ key }) => key));
+      },
+      clear: () => {
+        const had = chosen.value.size > 0;
+        clear();
+        return had;
+      },
+      // The chosen ones, else the row, else its channel.
+      mark: () =>
+        mark(selected.value.length > 0 ? selected.value : row === undefined ? (group?.rows ?? []) : [row]),
+      mute: () => mute(row),
+    });
+    if (!isHeard) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  if (groups.length === 0) return <EmptyInbox />;
+
+  const shownKeys = groups.flatMap(({ key, rows }) => [
+    key,
+    ...(closedGroups.value.has(key) ? [] : rows.map((row) => row.key)),
+  ]);
+  const stopNow = stop.value !== undefined && shownKeys.includes(stop.value) ? stop.value : shownKeys[0];
+  return (
+    <div class="inbox" data-keys="list">
+      <CatchUp />
+      {selected.value.length > 0 && (
+        <SelectionBar rows={selected.value} mark={() => mark(selected.value)} clear={clear} />
+      )}
+      <div
+        ref={grid}
+        role="treegrid"
+        aria-label={t('Unread conversations')}
+        aria-multiselectable="true"
+        onKeyDown={onKeyDown}
+        onFocusIn={({ target }) => {
+          const row = (target as Element).closest<HTMLElement>('[role=row]');
+          if (row === null) return;
+          focus.note(row);
+          stop.value = row.dataset.key ?? row.dataset.group;
+          focusedConversation.value = rowsOf(groups).find(({ key }) => key === row.dataset.key)?.conversation;
+        }}
+      >
+        {groups.map((group) => {
+          const isOpen = !closedGroups.value.has(group.key);
+          return (
+            <>
+              <GroupRow
+                key={group.key}
+                group={group}
+                isOpen={isOpen}
+                isStop={stopNow === group.key}
+                toggle={() => setClosed(group.key, isOpen)}
+                mark={() => mark(group.rows)}
+              />
+              {isOpen &&
+                group.rows.map((row) => (
+                  <ConversationRow
+                    key={row.key}
+                    row={row}
+                    isChosen={chosen.value.has(row.key)}
+                    isStop={stopNow === row.key}
+                    choose={() => choose(row.key)}
+                    mark={() => mark([row])}
+                  />
+                ))}
+            </>
+          );
+        })}
+      </div>
+    </div>
+  );
+};
+
+const setClosed = (key: string, isClosed: boolean) => {
+  const next = new Set(closedGroups.peek());
+  if (isClosed) next.add(key);
+  else next.delete(key);
+  closedGroups.value = next;
+};

@@ -1,0 +1,52 @@
+/** The actions of all features. `app/` provides them once. */
+import { effect, signal } from '@preact/signals';
+import type { Action, MessageAction, PageAction } from './action.ts';
+
+const provided = new Map<string, Action>();
+/** Keys that the person chose, by action; an empty list: none. Kept on the device. */
+export const chosenKeys = signal<Readonly<Record<string, readonly string[]>>>({});
+/** Whether single letters act (WCAG 2.1.4). */
+export const singleKeys = signal(true);
+
+const note = 'parlance:keys';
+try {
+  const stored = JSON.parse(localStorage.getItem(note) ?? '{}');
+  chosenKeys.value = stored.chosen ?? {};
+  singleKeys.value = stored.single !== false;
+} catch {
+  // A damaged note leaves the usual keys.
+}
+effect(() =>
+  localStorage.setItem(note, JSON.stringify({ chosen: chosenKeys.value, single: singleKeys.value })),
+);
+
+export const provideActions = (actions: readonly Action[]): void => {
+  for (const action of actions) {
+    if (provided.has(action.id)) throw new Error(`Two actions are called ${action.id}.`);
+    provided.set(action.id, action);
+  }
+};
+
+export const allActions = (): readonly Action[] => [...provided.values()];
+
+export const actionOf = (id: string): Action => {
+  const action = provided.get(id);
+  if (action === undefined) throw new Error(`There is no action ${id}.`);
+  return action;
+};
+
+export const isForMessage = (action: Action): action is MessageAction => action.target === 'message';
+
+export const pageActions = (): readonly PageAction[] =>
+  allActions().filter((action): action is PageAction => !isForMessage(action));
+
+/** In the order in which features declare them. */
+export const messageActions = (): readonly MessageAction[] => allActions().filter(isForMessage);
+
+export const keysOf = (action: Action): readonly string[] => chosenKeys.value[action.id] ?? action.keys ?? [];
+
+/** Runs an action of the page, if it is allowed now. */
+export const runAction = (id: string): void => {
+  const action = actionOf(id);
+  if (!isForMessage(action) && action.isAllowed?.() !== false) void action.run();
+};

@@ -1,0 +1,161 @@
+/** What waits: drafts, scheduled messages and reminders, each as a line with what can be done. */
+import {
+  createReminder,
+  createScheduledMessage,
+  deleteReminder,
+  deleteScheduledMessage,
+  sendMessage,
+} from '@parlance/client/calls';
+import type { Item } from '@parlance/client/state/state';
+import { openDialog } from '../parts/dialogs.ts';
+import { offerUndo } from '../parts/say.ts';
+import { exactTimeOf } from '../parts/time.ts';
+import { placeOf } from '../places/conversation.ts';
+import type { Conversation, Place } from '../places/place.ts';
+import { go } from '../store/address.ts';
+import { conversationTo, type Draft, destinationOf, messageTo } from '../store/draft.ts';
+import { drafts, removeDraft, wantedDraft, writeDraft } from '../store/drafts.ts';
+import { randomId } from '../store/locks.ts';
+import { conversationName } from '../store/names.ts';
+import { theOutbox } from '../store/outbox.ts';
+import { client } from '../store/service.ts';
+import { slice } from '../store/state.ts';
+import { ownId } from '../store/world.ts';
+import { t } from '../words/index.ts';
+
+export interface WaitingEntry {
+  readonly key: string;
+  /** Where it belongs. */
+  readonly name: string;
+  readonly place: Place;
+  readonly text: string;
+  /** When it happens, in words. */
+  readonly when?: string;
+  readonly failure?: string;
+  readonly changeTime?: () => void;
+  readonly sendNow?: () => Promise<unknown>;
+  /** What opening does besides going to the place. */
+  readonly open?: () => void;
+  readonly edit: () => unknown;
+  readonly remove: () => Promise<unknown>;
+  /** Takes the removal back. */
+  readonly restore: () => Promise<unknown>;
+}
+
+type Destination =
+  | { readonly type: 'stream'; readonly to: number; readonly topic: string }
+  | { readonly type: 'private'; readonly to: readonly number[] };
+
+const others = (ids: readonly number[]): readonly number[] => {
+  const left = ids.filter((id) => id !== ownId());
+  return (left.length === 0 ? [ownId()] : left).toSorted((one, other) => one - other);
+};
+
+const conversationFor = (to: Destination): Conversation =>
+  to.type === 'stream'
+    ? { kind: 'topic', channel: to.to, topic: to.topic }
+    : { kind: 'direct', people: others(to.to) };
+
+const send = (to: Destination, content: string) =>
+  to.type === 'stream'
+    ? client.call(sendMessage, { type: 'channel', to: to.to, topic: to.topic, content })
+    : client.call(sendMessage, { type: 'direct', to: to.to, content });
+
+const draftEntry = ({ id, destination, content, changedAt }: Draft): WaitingEntry => {
+  const conversation = conversationTo(destination);
+  // Without a conversation, the compose box asks for one.
+  const place: Place = conversation === undefined ? { kind: 'list', name: 'drafts' } : placeOf(conversation);
+  const open = () => {
+    wantedDraft.value = id;
+  };
+  return {
+    key: `draft-${id}`,
+    name: conversation === undefined ? t('Not addressed yet') : conversationName(conversation),
+    place,
+    text: content,
+    open,
+    edit: () => {
+      go(place);
+      open();
+    },
+    ...(conversation === undefined
+      ? {}
+      : {
+          sendNow: async () => {
+            await theOutbox().add(messageTo(conversation, content));
+            removeDraft(id);
+          },
+        }),
+    remove: async () => removeDraft(id),
+    restore: async () => void writeDraft(id, { destination, content }, changedAt),
+  };
+};
+
+const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
+  const { scheduled_message_id: id, content, scheduled_delivery_timestamp: at } = message;
+  const destination: Destination =
+    message.type === 'stream'
+      ? { type: 'stream', to: Number(message.to), topic: message.topic ?? '' }
+      : { type: 'private', to: [message.to].flat().map(Number) };
+  const conversation = conversationFor(destination);
+  const given =
+    destination.type === 'stream'
+      ? { type: 'stream' as const, to: destination.to, topic: destination.topic }
+      : { type: 'direct' as const, to: destination.to };
+  const remove = () => client.call(deleteScheduledMessage, { scheduled_message_id: id });
+  const restore = () =>
+    client.call(createScheduledMessage, { ...given, content, scheduled_delivery_timestamp: at });
+  return {
+    key: `scheduled-${id}`,
+    name: conversationName(conversation),
+    place: placeOf(conversation),
+    edit: async () => {
+      const draft = randomId();
+      writeDraft(draft, { destination: destinationOf(conversation), content });
+      try {
+        await remove();
+      } catch (error) {
+        removeDraft(draft);
+        throw error;
+      }
+      go(placeOf(conversation));
+      wantedDraft.value = draft;
+      offerUndo(t('Not scheduled any more: now a draft'), async () => {
+        await restore();
+        removeDraft(draft);
+      });
+    },
+    text: content,
+    when: exactTimeOf(at),
+    ...(message.failed ? { failure: t('This could not be sent.') } : {}),
+    changeTime: () => openDialog('change-time', { scheduled: id, before: at }),
+    sendNow: () => send(destination, content).then(remove),
+    remove,
+    restore,
+  };
+};
+
+const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
+  const {
+    reminder_id: id,
+    reminder_target_message_id: message,
+    content,
+    scheduled_delivery_timestamp: at,
+  } = reminder;
+  return {
+    key: `reminder-${id}`,
+    name: t('A message'),
+    place: { kind: 'narrow', narrow: [{ operator: 'id', operand: message }] },
+    text: content,
+    when: exactTimeOf(at),
+    edit: () => openDialog('remind-me', { message }),
+    remove: () => client.call(deleteReminder, { reminder_id: id }),
+    restore: () => client.call(createReminder, { message_id: message, scheduled_delivery_timestamp: at }),
+  };
+};
+
+export const waitingEntries = {
+  drafts: () => drafts.value.map(draftEntry),
+  scheduled: () => (slice('scheduled_messages').value ?? []).map(scheduledEntry),
+  reminders: () => (slice('reminders').value ?? []).map(reminderEntry),
+} as const;

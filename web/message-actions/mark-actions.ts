@@ -1,0 +1,64 @@
+/** Marks that a reader puts on messages. */
+import type { Message } from '@parlance/client/messages/message';
+import type { MessageAction } from '../keyboard/action.ts';
+import { openDialog } from '../parts/dialogs.ts';
+import { narrowOf } from '../places/conversation.ts';
+import { besidePlace, place } from '../store/address.ts';
+import { isShownShort, setCollapsed } from '../store/collapsed.ts';
+import { doErrand } from '../store/errands/errands.ts';
+import { activePane } from '../store/focus.ts';
+import { conversationOfMessage } from '../store/message-place.ts';
+
+export const isStarred = ({ flags }: Message): boolean => flags.includes('starred');
+
+export const toggleStar = (message: Message): void =>
+  doErrand({
+    kind: 'flag',
+    flag: 'starred',
+    op: isStarred(message) ? 'remove' : 'add',
+    messages: [message.id],
+  });
+
+/** The messages of the place that is shown, from this one on. */
+const markUnreadFromHere = async (message: Message): Promise<void> => {
+  const shown = activePane.peek() === 'beside' ? besidePlace.peek() : place.peek();
+  const narrow = shown?.kind === 'narrow' ? shown.narrow : narrowOf(conversationOfMessage(message));
+  const { markUnread } = await import('../store/marking-unread.ts');
+  return markUnread(narrow, message.id);
+};
+
+export const markActions: readonly MessageAction[] = [
+  {
+    id: 'star',
+    words: 'Star message',
+    wordsFor: (message) => (isStarred(message) ? 'Unstar message' : 'Star message'),
+    keys: ['Ctrl+S'],
+    group: 'Messages',
+    target: 'message',
+    run: toggleStar,
+  },
+  {
+    id: 'remind-me',
+    words: 'Remind me',
+    group: 'Messages',
+    target: 'message',
+    run: ({ id }) => openDialog('remind-me', { message: id }),
+  },
+  {
+    id: 'mark-unread-from-here',
+    words: 'Mark as unread from here',
+    keys: ['Shift+U'],
+    group: 'Messages',
+    target: 'message',
+    run: markUnreadFromHere,
+  },
+  {
+    id: 'collapse',
+    words: 'Collapse message',
+    wordsFor: (message) => (isShownShort(message) ? 'Expand message' : 'Collapse message'),
+    keys: ['-'],
+    group: 'Messages',
+    target: 'message',
+    run: (message) => setCollapsed(message, !isShownShort(message)),
+  },
+];

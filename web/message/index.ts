@@ -1,0 +1,2 @@
+export { Body } from './body.tsx';
+export { textOf } from './text.ts';

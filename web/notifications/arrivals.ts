@@ -1,0 +1,90 @@
+/** What is said and shown when a message comes: to the ear, and on the screen as the reader chose. */
+import type { ClientEvent } from '@parlance/client/connect';
+import type { Message } from '@parlance/client/messages/message';
+import { conversationOf, keyOf } from '../places/conversation.ts';
+import { place } from '../store/address.ts';
+import { hear } from '../store/heard.ts';
+import { conversationOfMessage } from '../store/message-place.ts';
+import { onEvent } from '../store/messages.ts';
+import { mutedIds } from '../store/muted.ts';
+import { conversationName } from '../store/names.ts';
+import { isQuietNow } from '../store/pause.ts';
+import { mayNotify } from '../store/push.ts';
+import { ownId } from '../store/world.ts';
+import { t } from '../words/index.ts';
+import { followAnswers } from './answers.ts';
+import { type Arrival, arrivalOf, isWanted } from './arrival.ts';
+import { followFocus, isFocusedSomewhere } from './focus.ts';
+import { showOnScreen, takeFromScreen } from './screen.ts';
+import { ring } from './sound.ts';
+
+/** Characters that are read out. */
+const longest = 200;
+
+/** The content as it reads. */
+let textIn: (html: string) => string = (html) => html;
+
+const isOpen = (message: Message): boolean => {
+  const here = conversationOf(place.peek());
+  return here !== undefined && keyOf(here) === keyOf(conversationOfMessage(message));
+};
+
+const say = ({ message, isMention, isWildcard, isDirect, ...rest }: Arrival): void => {
+  if (!document.hasFocus()) return;
+  const text = rest.text.slice(0, longest);
+  const name = conversationName(conversationOfMessage(message));
+  const summary = (n: number, where: string) => t('{n} new messages in {place}', { n, place: where });
+  if (isOpen(message)) hear({ place: name, text: `${message.sender_full_name}: ${text}` }, summary);
+  else if (isMention || isWildcard || isDirect)
+    hear(
+      {
+        place: name,
+        text: t('{sender} in {place}: {text}', { sender: message.sender_full_name, place: name, text }),
+      },
+      summary,
+    );
+};
+
+const show = async (arrival: Arrival): Promise<void> => {
+  if (isQuietNow() || (await isFocusedSomewhere())) return;
+  const mayShow = isWanted(arrival, 'desktop') && mayNotify();
+  const isShown = mayShow && (await showOnScreen(arrival));
+  // The window that showed it rings; where nothing may be shown there is the sound alone.
+  if (isWanted(arrival, 'audible') && isShown === mayShow) ring();
+};
+
+const receiveMessage = (event: ClientEvent): void => {
+  const { message, flags } = event as unknown as { message: Message; flags: readonly string[] };
+  if (message.sender_id === ownId() || flags.includes('read') || mutedIds.peek().has(message.sender_id))
+    return;
+  const arrival = arrivalOf(message, flags, textIn(message.content));
+  say(arrival);
+  void show(arrival);
+};
+
+interface Gone {
+  readonly op?: string;
+  readonly flag?: string;
+  readonly messages?: readonly number[];
+  readonly message_ids?: readonly number[];
+  readonly message_id?: number;
+  readonly all?: boolean;
+}
+
+const takeAway = (event: ClientEvent): void => {
+  const { op, flag, messages, message_ids, message_id, all } = event as unknown as Gone;
+  const isRead = event.type === 'update_message_flags' && flag === 'read' && op === 'add';
+  if (!isRead && event.type !== 'delete_message') return;
+  const gone = new Set(messages ?? message_ids ?? (message_id === undefined ? [] : [message_id]));
+  void takeFromScreen((id) => all === true || gone.has(id));
+};
+
+const receive = (event: ClientEvent): void => (event.type === 'message' ? receiveMessage : takeAway)(event);
+
+/** `textOf`: the content of a message as it reads. */
+export const followArrivals = (textOf: (html: string) => string): void => {
+  textIn = textOf;
+  followFocus();
+  followAnswers();
+  onEvent(receive);
+};

@@ -1,0 +1,48 @@
+/** Offers to turn notifications on, once in a browser, when the reader has found their way [W158]. */
+import { signal } from '@preact/signals';
+import { Bell } from 'lucide';
+import { Icon } from '../parts/icon.tsx';
+import { showAlert } from '../parts/say.ts';
+import { turnPushOn } from '../store/push.ts';
+import { slice } from '../store/state.ts';
+import { t } from '../words/index.ts';
+import '../parts/hint.css';
+
+const note = 'parlance:notices-offered';
+const lastHint = 'jump_to_conversation_banner';
+
+const isOpen = signal(
+  localStorage.getItem(note) === null && globalThis.Notification?.permission === 'default' && isSecureContext,
+);
+
+const close = (): void => {
+  localStorage.setItem(note, 'true');
+  isOpen.value = false;
+  document.getElementById('main-heading')?.focus();
+};
+
+const turnOn = async (): Promise<void> => {
+  close();
+  try {
+    await turnPushOn();
+  } catch (error) {
+    showAlert(t('Could not save: {why}', { why: (error as Error).message }));
+  }
+};
+
+export const NoticesOffer = () => {
+  const hints = slice('onboarding_steps').value ?? [];
+  if (!isOpen.value || hints.some(({ name }) => name === lastHint)) return null;
+  return (
+    <div role="note" aria-label={t('Notifications')} class="hint">
+      <Icon of={Bell} size={17} />
+      <p>{t('Learn of direct messages and mentions while you do something else.')}</p>
+      <button type="button" class="button main" onClick={() => void turnOn()}>
+        {t('Turn on')}
+      </button>
+      <button type="button" class="button" onClick={close}>
+        {t('Not now')}
+      </button>
+    </div>
+  );
+};

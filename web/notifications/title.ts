@@ -1,0 +1,68 @@
+/** The title of the window, the number on the icon, and the badge of the installed application [W160]. */
+import { computed, effect } from '@preact/signals';
+import { place } from '../store/address.ts';
+import { iconCount } from '../store/counts.ts';
+import { shortPlaceName } from '../store/place-name.ts';
+import { slice } from '../store/state.ts';
+
+const size = 64;
+
+/** Above 99 all numbers look alike. */
+const signOf = (count: number): string => (count > 99 ? '∞' : count > 0 ? String(count) : '');
+
+const drawIcon = async (sign: string): Promise<string | undefined> => {
+  const source = slice('realm_icon_url').peek();
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d');
+  if (context === null || source === undefined) return undefined;
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  context.drawImage(image, 0, 0, size, size);
+  if (sign !== '') {
+    context.fillStyle = '#c92a2a';
+    context.beginPath();
+    context.arc(size - 20, size - 20, 20, 0, Math.PI * 2);
+    context.fill();
+    context.fillStyle = '#fff';
+    context.font = 'bold 26px system-ui, sans-serif';
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(sign, size - 20, size - 19);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return blob === null ? undefined : URL.createObjectURL(blob);
+};
+
+/** The browser may still load an icon that was replaced. */
+const keptMilliseconds = 60_000;
+
+const showIcon = async (sign: string): Promise<void> => {
+  const drawn = await drawIcon(sign).catch(() => undefined);
+  if (drawn === undefined) return;
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? document.createElement('link');
+  link.rel = 'icon';
+  const old = link.href;
+  link.href = drawn;
+  document.head.append(link);
+  if (old.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(old), keptMilliseconds);
+};
+
+export const followTitle = (): void => {
+  effect(() => {
+    const count = iconCount.value;
+    const organization = slice('realm_name').value ?? '';
+    const number = count > 0 ? `(${count}) ` : '';
+    document.title = `${number}${shortPlaceName(place.value)} - ${organization} - Parlance`;
+  });
+  const sign = computed(() => signOf(iconCount.value));
+  effect(() => {
+    if (slice('realm_icon_url').value !== undefined) void showIcon(sign.value);
+  });
+  effect(() => {
+    const count = iconCount.value;
+    void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => {});
+  });
+};

@@ -1,0 +1,6 @@
+/** Whether the reader administers the organization. */
+import { roles } from '../store/roles.ts';
+import { own } from '../store/world.ts';
+
+export const isAdministrator = (): boolean => (own.value?.role ?? roles.guest) <= roles.administrator;
+export const isOwner = (): boolean => own.value?.role === roles.owner;

@@ -1,0 +1,13 @@
+/** Does what an item of a menu asks of the service, and says how it went. */
+import { announce, showAlert } from '../parts/say.ts';
+import { t } from '../words/index.ts';
+
+/** `done`: what is said when the service agrees. */
+export const attempt = async (done: string, ask: () => Promise<unknown>): Promise<void> => {
+  try {
+    await ask();
+    announce(done);
+  } catch (error) {
+    showAlert(t('Could not save: {why}', { why: (error as Error).message }));
+  }
+};

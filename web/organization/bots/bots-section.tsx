@@ -1,0 +1,42 @@
+/** All bots, with their owners. Bots are made in the own settings, where their maker owns them. */
+import { CirclePlus } from 'lucide';
+import { useMemo } from 'preact/hooks';
+import { Icon } from '../../parts/icon.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { addressOf } from '../../store/address.ts';
+import { mayInOrganization } from '../../store/permissions.ts';
+import { organizationSectionName } from '../../store/section-names.ts';
+import { languageNow, t } from '../../words/index.ts';
+import { isAdministrator } from '../administrator.ts';
+import { OnlyAdministrators } from '../only-administrators.tsx';
+import { columnsOfBots } from './bot-columns.tsx';
+import { botMenu } from './bot-menu.ts';
+import { allBots } from './bots.ts';
+
+const mayMake = (): boolean =>
+  mayInOrganization('can_create_bots_group') || mayInOrganization('can_create_write_only_bots_group');
+
+export const BotsSection = () => {
+  const language = languageNow();
+  const columns = useMemo(columnsOfBots, [language]);
+  return (
+    <section>
+      <OnlyAdministrators />
+      <DataTable
+        name={organizationSectionName('bots')}
+        columns={columns}
+        rows={allBots.value}
+        keyOf={({ user_id }) => user_id}
+        nameOf={({ full_name }) => full_name}
+        actionsOf={isAdministrator() ? botMenu : undefined}
+        empty={t('This organization has no bots.')}
+      >
+        {mayMake() && (
+          <a class="button main" href={addressOf({ kind: 'settings', section: 'your-bots' })}>
+            <Icon of={CirclePlus} size={16} /> {t('New bot')}
+          </a>
+        )}
+      </DataTable>
+    </section>
+  );
+};

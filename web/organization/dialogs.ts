@@ -1,0 +1,4 @@
+/** The dialogs of administrators, loaded together. */
+export { InvitePeople } from './invitations/invite-people.tsx';
+export { DeactivateUser } from './users/deactivate-user.tsx';
+export { EditUser } from './users/edit-user.tsx';

@@ -1,0 +1,70 @@
+/** Changes of linkifiers; each can be taken back. */
+import { addLinkifier, removeLinkifier, reorderLinkifiers, updateLinkifier } from '@parlance/client/calls';
+import type { Item } from '@parlance/client/state/state';
+import { client } from '../../store/service.ts';
+import { slice } from '../../store/state.ts';
+import { save, saved } from '../../store/undoable-change.ts';
+
+export type Linkifier = Item<'realm_linkifiers'>;
+
+/** What people write; an empty text is none. */
+export interface Written {
+  readonly pattern: string;
+  readonly url_template: string;
+  readonly example_input: string;
+  readonly reverse_template: string;
+  readonly alternative_url_templates: readonly string[];
+}
+
+export const writtenOf = (linkifier: Omit<Linkifier, 'id'>): Written => ({
+  pattern: linkifier.pattern,
+  url_template: linkifier.url_template,
+  example_input: linkifier.example_input ?? '',
+  reverse_template: linkifier.reverse_template ?? '',
+  alternative_url_templates: linkifier.alternative_url_templates,
+});
+
+const asked = (written: Written) => ({
+  ...written,
+  alternative_url_templates: [...written.alternative_url_templates],
+});
+
+const put = (id: number, written: Written) =>
+  client.call(updateLinkifier, { filter_id: id, ...asked(written) });
+const remove = (id: number) => client.call(removeLinkifier, { filter_id: id });
+const order = (ids: readonly number[]) => client.call(reorderLinkifiers, { ordered_linkifier_ids: [...ids] });
+
+export const linkifiers = (): readonly Linkifier[] => slice('realm_linkifiers').value ?? [];
+const idsNow = () => (slice('realm_linkifiers').peek() ?? []).map(({ id }) => id);
+
+/** Throws what the service refuses. */
+export const addNew = async (written: Written): Promise<void> => {
+  const { id } = await client.call(addLinkifier, asked(written));
+  saved(() => remove(id));
+};
+
+/** Throws what the service refuses. */
+export const change = async (before: Linkifier, written: Written): Promise<void> => {
+  await put(before.id, written);
+  saved(() => put(before.id, writtenOf(before)));
+};
+
+export const reorder = (ids: readonly number[]): Promise<boolean> => {
+  const before = idsNow();
+  return save(
+    () => order(ids),
+    () => order(before),
+  );
+};
+
+/** Taken back, it stands where it stood. */
+export const removeOne = (linkifier: Linkifier): Promise<boolean> => {
+  const before = idsNow();
+  return save(
+    () => remove(linkifier.id),
+    async () => {
+      const { id } = await client.call(addLinkifier, asked(writtenOf(linkifier)));
+      await order(before.map((one) => (one === linkifier.id ? id : one)));
+    },
+  );
+};

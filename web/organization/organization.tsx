@@ -1,0 +1,22 @@
+/** The organization: what administrators set and other people may read. */
+import { SettingsPage } from '../parts/settings/settings-page.tsx';
+import type { PaneName } from '../store/address.ts';
+import { findSettings } from './find.ts';
+import { sectionsShown } from './sections.tsx';
+
+export interface OrganizationProps {
+  readonly pane: PaneName;
+  readonly section: string;
+  readonly setting?: string | undefined;
+}
+
+export const Organization = ({ pane, section, setting }: OrganizationProps) => (
+  <SettingsPage
+    pane={pane}
+    kind="organization"
+    sections={sectionsShown()}
+    section={section}
+    setting={setting}
+    find={findSettings}
+  />
+);

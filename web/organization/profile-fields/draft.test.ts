@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { choicesOf, dataOf, draftOf, emptyDraft, type Field, isIncomplete, newKey } from './draft.ts';
+import { kinds } from './kinds.ts';
+
+const field: Field = {
+  id: 3,
+  type: kinds.choices,
+  field_type: kinds.choices,
+  order: 1,
+  name: 'Bed',
+  hint: '',
+  field_data: JSON.stringify({ '7': { text: 'South', order: '2' }, '2': { text: 'North', order: '1' } }),
+  display_in_profile_summary: true,
+  required: false,
+  editable_by_user: true,
+};
+
+test('[W151] choices stand in their order, and keep their keys when they are written again', () => {
+  expect(choicesOf(field)).toEqual([
+    { key: '2', text: 'North' },
+    { key: '7', text: 'South' },
+  ]);
+  const draft = draftOf(field);
+  expect(newKey(draft.choices)).toBe('8');
+  const choices = [{ key: '7', text: ' Sunny ' }, { key: '8', text: '' }, draft.choices[0]!];
+  expect(dataOf({ ...draft, choices })).toEqual({
+    '7': { text: 'Sunny', order: '1' },
+    '2': { text: 'North', order: '2' },
+  });
+});
+
+test('[W151] known accounts have no name of their own; any other needs an address', () => {
+  const account = { ...emptyDraft, kind: kinds.account };
+  expect(isIncomplete(account)).toBe(false);
+  expect(dataOf(account)).toEqual({ subtype: 'github' });
+  const custom = { ...account, account: 'custom', name: 'Forge' };
+  expect(isIncomplete(custom)).toBe(true);
+  const urlPattern = 'https://forge.example.org/%(username)s';
+  expect(isIncomplete({ ...custom, urlPattern })).toBe(false);
+  expect(dataOf({ ...custom, urlPattern })).toEqual({ subtype: 'custom', url_pattern: urlPattern });
+});
+
+test('[W151] a list without choices and a field without a name are incomplete', () => {
+  expect(isIncomplete(emptyDraft)).toBe(true);
+  expect(isIncomplete({ ...emptyDraft, name: 'Bed' })).toBe(false);
+  expect(isIncomplete({ ...emptyDraft, name: 'Bed', kind: kinds.choices })).toBe(true);
+});

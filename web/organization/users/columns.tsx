@@ -1,0 +1,41 @@
+import type { Column } from '../../parts/table/column.ts';
+import { PersonName } from '../../parts/table/person-name.tsx';
+import { lastSeen } from '../../store/activity.ts';
+import { roleName } from '../../store/roles.ts';
+import { own, type Person } from '../../store/world.ts';
+import { t } from '../../words/index.ts';
+import { lastActiveWords } from './last-active.ts';
+
+const nameOf = (person: Person): string =>
+  person.user_id === own.peek()?.user_id ? t('{name} (you)', { name: person.full_name }) : person.full_name;
+
+const name = (): Column<Person> => ({
+  key: 'name',
+  words: t('Name'),
+  textOf: nameOf,
+  draw: (person) => <PersonName person={person} name={nameOf(person)} />,
+  isFound: true,
+  width: 'minmax(0, 1.9fr)',
+});
+const mail = (): Column<Person> => ({
+  key: 'mail',
+  words: t('E-mail'),
+  textOf: ({ delivery_email }) => delivery_email ?? t('Hidden'),
+  isFound: true,
+  width: 'minmax(0, 1.7fr)',
+});
+const role = (): Column<Person> => ({
+  key: 'role',
+  words: t('Role'),
+  textOf: roleName,
+  orderOf: (person) => person.role,
+});
+const seen = (): Column<Person> => ({
+  key: 'seen',
+  words: t('Last active'),
+  textOf: ({ user_id }) => lastActiveWords(user_id),
+  orderOf: ({ user_id }) => lastSeen(user_id),
+});
+
+export const columnsOfActive = () => [name(), mail(), role(), seen()];
+export const columnsOfFormer = () => [name(), mail(), role()];

@@ -1,0 +1,16 @@
+import { organizationSectionName } from '../../store/section-names.ts';
+import { t } from '../../words/index.ts';
+import { columnsOfFormer } from './columns.tsx';
+import { formerMenu } from './user-menu.ts';
+import { UserTable } from './user-table.tsx';
+import { formerUsers } from './users.ts';
+
+export const FormerUsers = () => (
+  <UserTable
+    name={organizationSectionName('users/deactivated')}
+    users={() => formerUsers.value}
+    columns={columnsOfFormer}
+    actionsOf={formerMenu}
+    empty={t('Nobody was deactivated.')}
+  />
+);

@@ -1,0 +1,29 @@
+/** What an administrator may not do with some people, in words. */
+import type { Refusal } from '../../store/refusal.ts';
+import { roles } from '../../store/roles.ts';
+import { own, type Person } from '../../store/world.ts';
+import { isLastOwner } from './users.ts';
+
+const mayHandle = ({ role }: Person): boolean => role !== roles.owner || own.value?.role === roles.owner;
+
+export const whyRoleStays = (person: Person): Refusal => {
+  if (!mayHandle(person)) return 'Only owners can change the role of an owner.';
+  return isLastOwner(person)
+    ? 'The only owner keeps this role. Make another person an owner first.'
+    : undefined;
+};
+
+export const whyStays = (person: Person): Refusal => {
+  if (!mayHandle(person)) return 'Only owners can deactivate an owner.';
+  return isLastOwner(person) ? 'The only owner cannot leave. Make another person an owner first.' : undefined;
+};
+
+/** The roles that the reader may give. */
+export const rolesFor = (person: Person): readonly Person['role'][] =>
+  Object.values(roles).filter(
+    (role) =>
+      role === person.role ||
+      ((own.value?.role ?? roles.guest) <= role &&
+        // The service makes no guest an administrator at once.
+        !(person.role === roles.guest && role <= roles.administrator)),
+  );

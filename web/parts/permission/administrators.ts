@@ -1,0 +1,11 @@
+/** What the protocol leaves to administrators. */
+import { groupName } from '../../store/group-names.ts';
+import { roles } from '../../store/roles.ts';
+import { own } from '../../store/world.ts';
+import { onlyThey } from './names.ts';
+
+export const isAdministrator = (): boolean => (own.value?.role ?? roles.guest) <= roles.administrator;
+
+/** Undefined for administrators. */
+export const whyNotAdministrator = (): string | undefined =>
+  isAdministrator() ? undefined : onlyThey([groupName({ name: 'role:administrators' })]);

@@ -1,0 +1,31 @@
+/** How much a reader wants of a topic. */
+import { policies, policyOf } from '../store/counts.ts';
+import { choosePolicy, type Policy, type Topic } from '../store/topic-changes.ts';
+import { type Label, t } from '../words/index.ts';
+import { openDialog } from './dialogs.ts';
+import type { MenuItem } from './menu.ts';
+
+const choices: readonly (readonly [Label, Policy])[] = [
+  ['Follow', policies.followed],
+  ['Default', policies.inherit],
+  ['Unmute', policies.unmuted],
+  ['Mute', policies.muted],
+];
+
+export const policyItems = (topic: Topic): readonly MenuItem[] => {
+  const now = policyOf(topic.channel, topic.topic);
+  const items = choices.map(
+    ([words, policy]): MenuItem => ({
+      words: t(words),
+      kind: 'radio',
+      group: '·policy',
+      isChecked: policy === now,
+      run: () => choosePolicy(topic, policy),
+    }),
+  );
+  if (now !== policies.followed) return items;
+  return [
+    ...items,
+    { words: t('Why do I follow it?'), group: '·why', run: () => openDialog('why-followed', topic) },
+  ];
+};

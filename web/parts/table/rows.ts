@@ -1,0 +1,104 @@
+/**
+ * Rows that are filtered and ordered at once, also tens of thousands. Each row's text is folded once, and each column
+ * is ordered once; a filter only walks that order. Pure.
+ */
+import { fold } from '../../store/find/fold.ts';
+import type { Column, Order } from './column.ts';
+
+/** Behind all others in either direction. */
+const none = Number.POSITIVE_INFINITY;
+
+/** Without a function that compares, engines order texts by code units, and numbers of a typed array, far quicker. */
+const ascending = <K extends number | string>(keys: ReadonlySet<K>): Iterable<K> => {
+  const isNumber = typeof keys.values().next().value === 'number';
+  return isNumber ? (Float64Array.from(keys as ReadonlySet<number>).sort() as Iterable<K>) : [...keys].sort();
+};
+
+/** Ranks of equal keys are equal, so that few different keys are ordered in one walk. */
+const ranksOf = <K extends number | string>(keys: readonly K[]): Int32Array => {
+  const rankOf = new Map<K, number>();
+  for (const key of ascending(new Set(keys))) rankOf.set(key, rankOf.size);
+  return Int32Array.from(keys, (key) => rankOf.get(key)!);
+};
+
+/** The indices by rank; equal ones stay as they stand. A counting sort. */
+const byRank = (ranks: Int32Array): Int32Array => {
+  const starts = new Int32Array(ranks.length + 1);
+  for (const rank of ranks) starts[rank + 1]! += 1;
+  for (let rank = 1; rank < starts.length; rank += 1) starts[rank]! += starts[rank - 1]!;
+  const order = new Int32Array(ranks.length);
+  for (const [index, rank] of ranks.entries()) {
+    order[starts[rank]!] = index;
+    starts[rank]! += 1;
+  }
+  return order;
+};
+
+/** Keeps folded texts as long as their rows live, so that a change of one row folds one text. */
+export class FoldedTexts<R extends object> {
+  readonly #texts = new WeakMap<R, string>();
+  readonly #columns: readonly Column<R>[];
+
+  constructor(columns: readonly Column<R>[]) {
+    this.#columns = columns.filter(({ isFound }) => isFound === true);
+  }
+
+  of(row: R): string {
+    const known = this.#texts.get(row);
+    if (known !== undefined) return known;
+    const text = this.#columns.map(({ textOf }) => fold(textOf(row))).join('\n');
+    this.#texts.set(row, text);
+    return text;
+  }
+}
+
+export class TableRows<R extends object> {
+  readonly #rows: readonly R[];
+  readonly #columns: readonly Column<R>[];
+  readonly #texts: FoldedTexts<R>;
+  readonly #orders = new Map<string, readonly R[]>();
+
+  constructor(rows: readonly R[], columns: readonly Column<R>[], texts: FoldedTexts<R>) {
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#texts = texts;
+  }
+
+  #ascending({ textOf, orderOf }: Column<R>): readonly R[] {
+    const ranks =
+      orderOf === undefined
+        ? ranksOf(this.#rows.map((row) => fold(textOf(row))))
+        : ranksOf(this.#rows.map((row) => orderOf(row) ?? none));
+    return Array.from(byRank(ranks), (index) => this.#rows[index]!);
+  }
+
+  #ordered({ key, isDown }: Order): readonly R[] {
+    const name = `${key} ${isDown}`;
+    const known = this.#orders.get(name);
+    if (known !== undefined) return known;
+    const column = this.#columns.find((one) => one.key === key);
+    if (column === undefined) return this.#rows;
+    const rows = isDown ? this.#downward(column) : this.#ascending(column);
+    this.#orders.set(name, rows);
+    return rows;
+  }
+
+  #downward(column: Column<R>): readonly R[] {
+    const rows = this.#ordered({ key: column.key, isDown: false }).toReversed();
+    if (column.orderOf === undefined) return rows;
+    const { orderOf } = column;
+    const isUnknown = (row: R) => orderOf(row) === undefined;
+    return [...rows.filter((row) => !isUnknown(row)), ...rows.filter(isUnknown)];
+  }
+
+  /** Those that have all words of the text, in order. */
+  shown(text: string, order: Order): readonly R[] {
+    const words = fold(text).split(/\s+/).filter(Boolean);
+    const rows = this.#ordered(order);
+    if (words.length === 0) return rows;
+    return rows.filter((row) => {
+      const folded = this.#texts.of(row);
+      return words.every((word) => folded.includes(word));
+    });
+  }
+}

@@ -1,0 +1,51 @@
+/** Follows what is in view of a long table, whatever scrolls it. */
+import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { type Range, rangeOf } from './view.ts';
+
+interface Seen extends Range {
+  /** Pixels, as the style sheet makes it. */
+  readonly rowHeight: number;
+  /** How many rows a page has. */
+  readonly pageRows: number;
+}
+
+const usualHeight = 44;
+
+const scrollerOf = (element: Element): Element => {
+  let outer = element.parentElement;
+  while (outer !== null && !/auto|scroll/.test(getComputedStyle(outer).overflowY))
+    outer = outer.parentElement;
+  return outer ?? document.documentElement;
+};
+
+export const useRange = (body: RefObject<HTMLElement | null>, count: number): Seen => {
+  const above = useSignal(0);
+  const height = useSignal(600);
+  const rowHeight = useSignal(usualHeight);
+  useLayoutEffect(() => {
+    const rows = body.current!;
+    const scroller = scrollerOf(rows);
+    const measure = () => {
+      rowHeight.value = rows.querySelector<HTMLElement>('.table-place')!.offsetHeight || usualHeight;
+      height.value = scroller.clientHeight;
+      above.value = Math.max(0, scroller.getBoundingClientRect().top - rows.getBoundingClientRect().top);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    observer.observe(rows);
+    scroller.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', measure);
+    };
+  }, []);
+  const view = { above: above.value, height: height.value, rowHeight: rowHeight.value };
+  return {
+    ...rangeOf(view, count),
+    rowHeight: view.rowHeight,
+    pageRows: Math.max(1, Math.floor(view.height / view.rowHeight) - 2),
+  };
+};

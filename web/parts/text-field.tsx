@@ -1,0 +1,52 @@
+/** A line of text in a form, with what it means and why it was refused. */
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import './about.css';
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly about?: ComponentChildren;
+  readonly refusal?: string | undefined;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  /** Drawn with letters of equal width, and not corrected. */
+  readonly isCode?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+export const TextField = ({ label, value, onText, about, refusal, isCode, ...rest }: TextFieldProps) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class={isCode === true ? 'input code-input' : 'input'}
+        dir={isCode === true ? 'ltr' : 'auto'}
+        autocomplete="off"
+        autocapitalize={isCode === true ? 'off' : undefined}
+        spellcheck={isCode === true ? false : undefined}
+        maxLength={rest.maxLength}
+        placeholder={rest.placeholder}
+        readOnly={rest.isDisabled}
+        aria-disabled={rest.isDisabled === true ? true : undefined}
+        aria-invalid={refusal === undefined ? undefined : true}
+        aria-describedby={`${id}-about ${id}-refusal`}
+        value={value}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      {about !== undefined && (
+        <p id={`${id}-about`} class="setting-about">
+          {about}
+        </p>
+      )}
+      {refusal !== undefined && (
+        <p id={`${id}-refusal`} class="setting-refusal">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+/** An account with a first password. No invitation and no mail is needed. */
+import { createUser } from '@parlance/client/calls';
+import { useSignal } from '@preact/signals';
+import { FormModal } from '../parts/form-modal.tsx';
+import { announce } from '../parts/say.ts';
+import { TextField } from '../parts/text-field.tsx';
+import { client } from '../store/service.ts';
+import { slice } from '../store/state.ts';
+import { t } from '../words/index.ts';
+
+export const NewUser = ({ close }: { readonly close: () => void }) => {
+  const [name, address, password] = [useSignal(''), useSignal(''), useSignal('')];
+  const given = {
+    full_name: name.value.trim(),
+    email: address.value.trim(),
+    password: password.value,
+  };
+  const create = async () => {
+    await client.call(createUser, given);
+    announce(t('{name} can sign in now', { name: given.full_name }));
+  };
+  return (
+    <FormModal
+      title={t('New user')}
+      action={t('Create')}
+      submit={create}
+      close={close}
+      isIncomplete={Object.values(given).includes('')}
+    >
+      <TextField
+        label={t('Name')}
+        value={name.value}
+        onText={(text) => {
+          name.value = text;
+        }}
+      />
+      <TextField
+        label={t('E-mail address')}
+        value={address.value}
+        isCode
+        onText={(text) => {
+          address.value = text;
+        }}
+      />
+      <TextField
+        label={t('First password')}
+        about={t('At least {n} characters. You hand it over yourself; the person can change it.', {
+          n: slice('password_min_length').value ?? 1,
+        })}
+        value={password.value}
+        isCode
+        onText={(text) => {
+          password.value = text;
+        }}
+      />
+    </FormModal>
+  );
+};

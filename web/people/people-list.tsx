@@ -1,0 +1,127 @@
+/** The people beside a conversation. Only rows in view are in the page, so ten thousand cost no more than forty. */
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { FilterField } from '../parts/filter-field.tsx';
+import { conversationOf } from '../places/conversation.ts';
+import { activities } from '../store/activity.ts';
+import { membersOf } from '../store/members.ts';
+import { paintedPlace } from '../store/painted-place.ts';
+import { participantsOf } from '../store/participants.ts';
+import { peopleByName } from '../store/people-by-name.ts';
+import { type Label, t } from '../words/index.ts';
+import { lineCount, linesBetween, personBeside } from './lines.ts';
+import { type Section, sectionsOf } from './order.ts';
+import { PersonRow } from './person-row.tsx';
+import './people.css';
+
+const names: Readonly<Record<Section['key'], Label>> = {
+  participants: 'In this conversation',
+  members: 'In this channel',
+  others: 'Everybody else',
+  bots: 'Bots',
+};
+
+/** Pixels; the style sheet holds them. */
+const rowHeight = 36;
+const spare = 8;
+
+export const PeopleList = () => {
+  const filter = useSignal('');
+  const top = useSignal(0);
+  const height = useSignal(600);
+  const stop = useSignal<number | undefined>(undefined);
+  const scroller = useRef<HTMLDivElement>(null);
+  // Sets of their own: what leaves them as they are costs no new order.
+  const participants = useComputed(() => participantsOf(conversationOf(paintedPlace.value)));
+  const members = useComputed(() => membersOf(conversationOf(paintedPlace.value)));
+  const sections = useComputed(() =>
+    sectionsOf({
+      people: peopleByName.value,
+      participants: participants.value,
+      members: members.value,
+      filter: filter.value,
+      activityOf: activities(),
+    }),
+  );
+  useEffect(() => {
+    const element = scroller.current!;
+    const observer = new ResizeObserver(() => {
+      height.value = element.clientHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
+  const last = Math.ceil((top.value + height.value) / rowHeight) + spare;
+  const all = sections.value;
+  const firstPerson = all[0]?.people[0]?.user_id;
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const next = personBeside(all, stop.value, event.key === 'ArrowDown' ? 1 : -1);
+    if (next === undefined) return;
+    const { user, line } = next;
+    stop.value = user;
+    const element = scroller.current!;
+    const offset = line * rowHeight;
+    if (offset < element.scrollTop) element.scrollTop = offset;
+    if (offset + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = offset + rowHeight - element.clientHeight;
+    requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-person="${user}"]`)?.focus());
+  };
+
+  return (
+    <>
+      <div class="people-filter">
+        <FilterField
+          id="people-filter"
+          name={t('Filter people')}
+          value={filter.value}
+          onType={(text) => {
+            filter.value = text;
+            top.value = 0;
+          }}
+          onLeave={() => scroller.current?.querySelector<HTMLElement>('[data-person]')?.focus()}
+        />
+      </div>
+      <div
+        ref={scroller}
+        class="people-rows"
+        onKeyDown={move}
+        onScroll={({ currentTarget }) => {
+          top.value = currentTarget.scrollTop;
+        }}
+      >
+        <ul aria-label={t('People')} style={{ height: `${lineCount(all) * rowHeight}px` }}>
+          {linesBetween(all, first, last).map(({ key, heading, user }, index) => (
+            <li
+              key={key}
+              class="people-line"
+              style={{ transform: `translateY(${(first + index) * rowHeight}px)` }}
+            >
+              {heading !== undefined && (
+                <h2>
+                  {t(
+                    index === 0 && first === 0 && heading.key === 'others' ? 'Everybody' : names[heading.key],
+                  )}{' '}
+                  <span aria-hidden="true">{heading.people.length}</span>
+                </h2>
+              )}
+              {user !== undefined && (
+                <PersonRow
+                  user={user}
+                  isStop={(stop.value ?? firstPerson) === user}
+                  onFocus={() => {
+                    stop.value = user;
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+};

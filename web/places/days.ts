@@ -1,0 +1,18 @@
+/** Days of the reader's calendar. A narrow holds the instant at which a day begins, an address the day. */
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** The instant as ISO 8601; undefined for no day of the form 2026-01-31. `later` in days. */
+export const startOfDay = (day: string, later = 0): string | undefined => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + later);
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+};
+
+/** The day that begins at the instant; undefined where none does. */
+export const dayFrom = (instant: string): string | undefined => {
+  const at = new Date(instant);
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return startOfDay(day) === at.toISOString() ? day : undefined;
+};

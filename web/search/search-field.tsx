@@ -1,0 +1,84 @@
+/** The search in the banner: words and filters, each filter a pill. */
+
+import type { Narrow } from '@parlance/client/messages/narrow';
+import { useSignal } from '@preact/signals';
+import { Search, SlidersHorizontal } from 'lucide';
+import { useEffect, useRef } from 'preact/hooks';
+import { PillBox } from '../parts/combobox/pill-box.tsx';
+import { openDialog } from '../parts/dialogs.ts';
+import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { conversationIn } from '../places/conversation.ts';
+import { go, place } from '../store/address.ts';
+import { noteSearch } from '../store/recent-searches.ts';
+import { t } from '../words/index.ts';
+import { parseQuery } from './parse-query.ts';
+import { suggestionsFor } from './suggest.ts';
+import { sentenceOf } from './term-words.ts';
+import './search-field.css';
+
+/** One object, since another one would be rendered again. */
+const none: Narrow = [];
+
+/** A search of the place that is open; conversations and views are none. */
+const shownSearch = (): Narrow => {
+  const here = place.value;
+  if (here.kind !== 'narrow' || conversationIn(here.narrow) !== undefined) return none;
+  return here.narrow;
+};
+
+export const SearchField = () => {
+  const pills = useSignal<Narrow>([]);
+  const field = useRef<HTMLInputElement>(null);
+  const text = useRef('');
+  const shown = shownSearch();
+  useEffect(() => {
+    pills.value = shown;
+  }, [shown]);
+
+  const search = (narrow: Narrow) => {
+    if (narrow.length === 0) return;
+    text.current = '';
+    pills.value = narrow;
+    noteSearch(narrow);
+    go({ kind: 'narrow', narrow });
+  };
+
+  return (
+    <search aria-label={t('Search')} class="search-field">
+      <Icon of={Search} size={15} />
+      <PillBox
+        label={t('Search messages')}
+        listLabel={t('Search suggestions')}
+        placeholder={t('Search messages')}
+        field={field}
+        pills={pills.value.map((term, index) => ({ key: `${index}`, words: sentenceOf(term) }))}
+        onRemove={({ key }) => {
+          pills.value = pills.value.filter((_term, index) => String(index) !== key);
+          if (pills.value.length > 0) search(pills.value);
+        }}
+        options={(typed) => {
+          text.current = typed;
+          return suggestionsFor(pills.value, typed);
+        }}
+        onTake={(option) => {
+          const taken = suggestionsFor(pills.value, text.current).find(({ key }) => key === option.key);
+          if (taken === undefined) return;
+          if (taken.isWhole) return search(taken.narrow);
+          pills.value = taken.narrow;
+          text.current = '';
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search([...pills.value, ...parseQuery(text.current)]);
+          if (event.key === 'Escape') field.current?.blur();
+        }}
+      />
+      <IconButton
+        icon={SlidersHorizontal}
+        size={16}
+        name={t('Filters')}
+        onClick={() => openDialog('search-filters', {})}
+      />
+    </search>
+  );
+};

@@ -1,0 +1,40 @@
+/** Says where one came, after a change of place. */
+import { effect, untracked } from '@preact/signals';
+import { announce } from '../parts/say.ts';
+import { conversationOf, placeKey } from '../places/conversation.ts';
+import type { Place } from '../places/place.ts';
+import { place } from '../store/address.ts';
+import { busyPanes } from '../store/busy.ts';
+import { channelCount, directCount, topicCount } from '../store/counts.ts';
+import { placeName } from '../store/place-name.ts';
+import { t } from '../words/index.ts';
+
+const unreadIn = (at: Place): number => {
+  const conversation = conversationOf(at);
+  if (conversation === undefined) return 0;
+  if (conversation.kind === 'direct') return directCount(conversation.people).unread;
+  return conversation.kind === 'channel'
+    ? channelCount(conversation.channel).unread
+    : topicCount(conversation.channel, conversation.topic).unread;
+};
+
+/** Call once. The place that the page begins with is said by its title. */
+export const followPlace = (): void => {
+  let said = placeKey(place.peek());
+  /** Counted before the place itself marks as read. */
+  let unread = 0;
+  let next: string | undefined;
+  effect(() => {
+    const now = place.value;
+    const key = placeKey(now);
+    if (key !== said) {
+      said = key;
+      next = key;
+      unread = untracked(() => unreadIn(now));
+    }
+    if (next === undefined || busyPanes.value.main) return;
+    next = undefined;
+    const name = untracked(() => placeName(now));
+    announce(unread === 0 ? name : `${name}, ${untracked(() => t('{n} unread', { n: unread }))}`);
+  });
+};

@@ -1,0 +1,187 @@
+/**
+ * The page's life: paints what the device holds, resumes the queue, and follows its events; one tab for all.
+ * See docs/web.md.
+ */
+import { type ClientEvent, connect, type LeftQueue } from '@parlance/client/connect';
+import { RequestError } from '@parlance/client/error';
+import { pause } from '@parlance/client/pause';
+import { apply, settle } from '@parlance/client/state';
+import { share } from '@parlance/client/state/share';
+import type { State } from '@parlance/client/state/state';
+import { batch } from '@preact/signals';
+import type { Device } from '../store/device.ts';
+import { readHeld } from '../store/device.ts';
+import { foreseeWaiting } from '../store/errands/errands.ts';
+import { type Link, link } from '../store/link.ts';
+import { hasLocks } from '../store/locks.ts';
+import { followEvent, messages, replaceState } from '../store/messages.ts';
+import { openOutbox, theOutbox } from '../store/outbox.ts';
+import { client } from '../store/service.ts';
+import { showState, stateNow } from '../store/state.ts';
+import { createKeeper } from './keeper.ts';
+import { registration } from './registration.ts';
+import { joinTabs, type Note } from './tabs.ts';
+import { onWake } from './wake.ts';
+
+export interface Session {
+  /** Ends the wait before the next try. */
+  tryNow(): void;
+  /** After the person signed in again. */
+  signedIn(): void;
+  /** The other tabs leave too. */
+  signedOut(): void;
+}
+
+export interface SessionOptions {
+  readonly device: Device;
+  /** Another tab signed out. */
+  readonly onSignedOut: () => void;
+  /** After each batch of events was shown. */
+  readonly onShown: (lastEventId: number, events: readonly ClientEvent[]) => void;
+}
+
+/** Returns once the page shows what the device held, if anything. */
+export const startSession = async ({ device, onSignedOut, onShown }: SessionOptions): Promise<Session> => {
+  const held = await readHeld(device);
+  // Without locks another tab may still poll the queue.
+  let queue: LeftQueue | undefined = hasLocks() ? held?.queue : undefined;
+  let isLeading = false;
+  let wake = new AbortController();
+  let renew = () => {};
+  const keeper = createKeeper(device, held?.state ?? {});
+  if (held !== undefined) showState(held.state);
+  messages.replace(stateNow());
+  const outbox = openOutbox(device, () => queue?.id);
+
+  const showLink = (next: Link) => {
+    const wasConnected = link.peek().kind === 'connected';
+    link.value = next;
+    if (isLeading) tabs.send({ kind: 'link', link: next });
+    if (next.kind !== 'connected' || wasConnected) return;
+    outbox.kick();
+    void messages.retry();
+  };
+
+  const keep = () => {
+    if (isLeading && queue !== undefined)
+      keeper.keep({ state: stateNow(), queue, userId: stateNow().user_id ?? 0 });
+  };
+
+  const register = (snapshot: State, at: LeftQueue, isReplacement: boolean) => {
+    const next = share(stateNow(), snapshot);
+    queue = at;
+    batch(() => {
+      showState(next);
+      replaceState(next);
+    });
+    foreseeWaiting();
+    if (isReplacement) outbox.replace();
+    keep();
+    onShown(at.lastEventId, []);
+  };
+
+  const follow = (events: readonly ClientEvent[]) => {
+    const fresh = events.filter(({ id }) => queue === undefined || id > queue.lastEventId);
+    if (fresh.length === 0 || queue === undefined) return;
+    const before = stateNow();
+    let state: State = before;
+    batch(() => {
+      for (const event of fresh) {
+        state = apply(state, event);
+        followEvent(event, state);
+        outbox.follow(event);
+      }
+      showState(settle(before, state));
+    });
+    queue = { id: queue.id, lastEventId: fresh.at(-1)!.id };
+    keep();
+    onShown(queue.lastEventId, fresh);
+  };
+
+  const picture = (isReplacement: boolean): Note | undefined =>
+    queue && { kind: 'picture', state: stateNow(), queue, isReplacement };
+
+  const receive = (note: Note) => {
+    if (note.kind === 'signed-out') return onSignedOut();
+    if (note.kind === 'signed-in') return wake.abort();
+    if (isLeading) {
+      if (note.kind === 'hello') {
+        const answer = picture(false);
+        if (answer !== undefined) tabs.send(answer);
+        tabs.send({ kind: 'link', link: link.peek() });
+      }
+      if (note.kind === 'try-now') wake.abort();
+      return;
+    }
+    if (note.kind === 'picture') register(note.state, note.queue, note.isReplacement);
+    if (note.kind === 'events') follow(note.events);
+    if (note.kind === 'link') showLink(note.link);
+  };
+  const tabs = joinTabs(receive);
+
+  /** Ends early when the reader wants the next try now. */
+  const impatient = async (milliseconds: number, signal: AbortSignal) => {
+    wake = new AbortController();
+    await pause(milliseconds, AbortSignal.any([signal, wake.signal]));
+  };
+
+  const lead = async () => {
+    await tabs.lead();
+    isLeading = true;
+    await outbox.resume();
+    for (;;) {
+      const connection = connect({
+        client,
+        registration,
+        resume: queue,
+        // The limit of a held poll is not to be cut short.
+        pause: (milliseconds, signal) =>
+          milliseconds > 60_000 ? pause(milliseconds, signal) : impatient(milliseconds, signal),
+        random: Math.random,
+        onAnswer: () => link.peek().kind !== 'connected' && showLink({ kind: 'connected' }),
+        onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) => {
+          register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, isReplacement);
+          const news = picture(isReplacement);
+          if (news !== undefined) tabs.send(news);
+        },
+        onEvents: (events) => {
+          tabs.send({ kind: 'events', events });
+          follow(events);
+        },
+        onTrouble: (_error, retryIn) => showLink({ kind: 'lost', retryAt: Date.now() + retryIn }),
+      });
+      ({ renew } = connection);
+      const error = await connection.ended;
+      // 400: no reader without an account may ask for what the registration asks.
+      const isEnded = error instanceof RequestError && error.status <= 401;
+      showLink(isEnded ? { kind: 'ended' } : { kind: 'lost', retryAt: Date.now() + 30_000 });
+      await impatient(isEnded ? 2 ** 31 - 1 : 30_000, new AbortController().signal);
+    }
+  };
+
+  // What was left comes before what is written now.
+  await outbox.resume().catch(reportError);
+  void lead();
+  tabs.send({ kind: 'hello' });
+  addEventListener('offline', () => renew());
+  addEventListener('online', () => wake.abort());
+  onWake(() => {
+    renew();
+    wake.abort();
+  });
+  addEventListener('pagehide', () => keeper.flush());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && keeper.flush(),
+  );
+
+  return {
+    tryNow: () => (isLeading ? wake.abort() : tabs.send({ kind: 'try-now' })),
+    signedIn: () => {
+      wake.abort();
+      tabs.send({ kind: 'signed-in' });
+      theOutbox().kick();
+    },
+    signedOut: () => tabs.send({ kind: 'signed-out' }),
+  };
+};

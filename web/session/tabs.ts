@@ -1,0 +1,37 @@
+/**
+ * Several tabs share one connection. The tab that holds the lock polls; it sends each batch of events to the
+ * others. When it closes, another tab gets the lock and continues the same queue.
+ */
+import type { ClientEvent, LeftQueue } from '@parlance/client/connect';
+import type { State } from '@parlance/client/state/state';
+import type { Link } from '../store/link.ts';
+import { takeLock } from '../store/locks.ts';
+
+export type Note =
+  | { readonly kind: 'hello' }
+  | {
+      readonly kind: 'picture';
+      readonly state: State;
+      readonly queue: LeftQueue;
+      readonly isReplacement: boolean;
+    }
+  | { readonly kind: 'events'; readonly events: readonly ClientEvent[] }
+  | { readonly kind: 'link'; readonly link: Link }
+  | { readonly kind: 'try-now' }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'signed-out' };
+
+export interface Tabs {
+  send(note: Note): void;
+  /** Resolves when this tab may poll, and holds until the page ends. */
+  lead(): Promise<void>;
+}
+
+export const joinTabs = (receive: (note: Note) => void): Tabs => {
+  const channel = new BroadcastChannel('parlance');
+  channel.onmessage = ({ data }: MessageEvent<Note>) => receive(data);
+  return {
+    send: (note) => channel.postMessage(note),
+    lead: () => takeLock('parlance:connection'),
+  };
+};

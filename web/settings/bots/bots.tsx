@@ -1,0 +1,121 @@
+/** The reader's own bots. */
+import { regenerateBotKey } from '@parlance/client/calls';
+import { useSignal } from '@preact/signals';
+import { EllipsisVertical } from 'lucide';
+import { Avatar } from '../../parts/avatar.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { openMenu } from '../../parts/menu.ts';
+import { announce } from '../../parts/say.ts';
+import { askForKey, withKey } from '../../store/password.ts';
+import { mayInOrganization } from '../../store/permissions.ts';
+import type { Person } from '../../store/world.ts';
+import { t } from '../../words/index.ts';
+import { AskPassword } from '../ask-password.tsx';
+import { type ListRow, ListTable } from '../lists/list-table.tsx';
+import { refusalAt } from '../saving.ts';
+import { type BotDialogs, botMenu, botsId, mayReactivate } from './bot-menu.ts';
+import { type BotDialogProps, EditBot } from './edit-bot.tsx';
+import { NewBot } from './new-bot.tsx';
+import { addressOfBot, kindName, ownBots } from './own-bots.ts';
+import './bots.css';
+
+const RenewKey = ({ bot, close }: BotDialogProps) => (
+  <AskPassword
+    title={t('Renew the key of {name}', { name: bot.full_name })}
+    about={t('Programs that use the old key stop working until they get the new one.')}
+    action={t('Renew')}
+    take={async (password) => {
+      const access = withKey(await askForKey(password));
+      await access.call(regenerateBotKey, { bot_id: bot.user_id });
+      announce(t('Key renewed'));
+    }}
+    close={close}
+  />
+);
+
+const rowOf = (bot: Person, dialogs: BotDialogs): ListRow => {
+  const items = botMenu(bot, dialogs);
+  const name = t('Actions for {name}', { name: bot.full_name });
+  return {
+    key: bot.user_id,
+    text: `${bot.full_name} ${addressOfBot(bot)}`,
+    cells: [
+      <span class={bot.is_active ? 'list-name' : 'list-name bot-inactive'}>
+        <Avatar person={bot} size={36} />
+        <span>
+          <span dir="auto">{bot.full_name}</span>
+          <small>{addressOfBot(bot)}</small>
+        </span>
+      </span>,
+      <span class="quiet">{bot.is_active ? kindName(bot) : t('Deactivated')}</span>,
+      items.length > 0 && (
+        <IconButton
+          icon={EllipsisVertical}
+          name={name}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) =>
+            openMenu({ name, items: botMenu(bot, dialogs), anchor: currentTarget })
+          }
+        />
+      ),
+    ],
+  };
+};
+
+type Open = { readonly dialog: 'new' } | { readonly dialog: 'edit' | 'renew'; readonly bot: Person };
+
+export const BotsPage = () => {
+  const open = useSignal<Open | undefined>(undefined);
+  const close = () => {
+    open.value = undefined;
+  };
+  const show = (dialog: 'edit' | 'renew') => (bot: Person) => {
+    open.value = { dialog, bot };
+  };
+  const now = open.value;
+  const bots = ownBots();
+  const refusal = refusalAt(botsId);
+  const mayMake =
+    mayInOrganization('can_create_bots_group') || mayInOrganization('can_create_write_only_bots_group');
+  return (
+    <>
+      <p class="list-intro">
+        {t('Programs that take part with a name and an address of their own. You answer for what yours do.')}
+        {!mayReactivate() &&
+          bots.some(({ is_active }) => !is_active) &&
+          ` ${t('Only administrators reactivate bots.')}`}
+      </p>
+      <div class="setting-card" data-setting="bots">
+        <div class="list-add">
+          <button
+            type="button"
+            class="button main"
+            aria-disabled={mayMake ? undefined : true}
+            aria-describedby={mayMake ? undefined : `${botsId}-lock`}
+            onClick={() => {
+              if (mayMake) open.value = { dialog: 'new' };
+            }}
+          >
+            {t('New bot')}
+          </button>
+          {!mayMake && (
+            <p id={`${botsId}-lock`} class="setting-about">
+              {t('You may not make bots in this organization')}
+            </p>
+          )}
+        </div>
+        {refusal !== undefined && <p class="setting-refusal">{refusal}</p>}
+        <ListTable
+          name={t('Bots')}
+          filter={t('Filter bots')}
+          columns={[t('Name'), t('Kind'), '']}
+          empty={t('You have no bots.')}
+          rows={bots.map((bot) => rowOf(bot, { edit: show('edit'), renew: show('renew') }))}
+        />
+      </div>
+      {now?.dialog === 'new' && <NewBot close={close} />}
+      {now?.dialog === 'edit' && <EditBot bot={now.bot} close={close} />}
+      {now?.dialog === 'renew' && <RenewKey bot={now.bot} close={close} />}
+    </>
+  );
+};

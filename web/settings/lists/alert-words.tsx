@@ -1,0 +1,97 @@
+/** Words that notify the reader wherever they stand. */
+import { addAlertWords, removeAlertWords } from '@parlance/client/calls';
+import { useSignal } from '@preact/signals';
+import { client } from '../../store/service.ts';
+import { slice } from '../../store/state.ts';
+import { t } from '../../words/index.ts';
+import { refusalAt, save } from '../saving.ts';
+import { ListTable } from './list-table.tsx';
+import { wordsIn } from './words-in.ts';
+
+const id = 'setting-alert-words';
+
+const add = (alert_words: readonly string[]) => client.call(addAlertWords, { alert_words });
+const remove = (alert_words: readonly string[]) => client.call(removeAlertWords, { alert_words });
+
+const AddWords = ({ known }: { readonly known: readonly string[] }) => {
+  const text = useSignal('');
+  const refusal = refusalAt(id);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const fresh = wordsIn(text.value, known);
+    if (fresh.length === 0) {
+      text.value = '';
+      return;
+    }
+    const isSaved = await save(
+      id,
+      () => add(fresh),
+      () => remove(fresh),
+    );
+    if (isSaved) text.value = '';
+  };
+  return (
+    <form class="list-add" onSubmit={(event) => void submit(event)}>
+      <div class="field">
+        <label for={id}>{t('New alert words')}</label>
+        <input
+          id={id}
+          class="input"
+          dir="auto"
+          autocomplete="off"
+          value={text.value}
+          aria-invalid={refusal === undefined ? undefined : true}
+          aria-describedby={`${id}-about`}
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value;
+          }}
+        />
+        <p id={`${id}-about`} class={refusal === undefined ? 'setting-about' : 'setting-refusal'}>
+          {refusal ?? t('Separate several with commas. Capitals make no difference.')}
+        </p>
+      </div>
+      <button type="submit" class="button main">
+        {t('Add')}
+      </button>
+    </form>
+  );
+};
+
+export const AlertWordsPage = () => {
+  const words = [...(slice('alert_words').value ?? [])].sort((one, other) => one.localeCompare(other));
+  return (
+    <>
+      <p class="list-intro">{t('You are notified of each message that has one of these words.')}</p>
+      <div class="setting-card">
+        <AddWords known={words} />
+        <ListTable
+          name={t('Alert words')}
+          filter={t('Filter alert words')}
+          columns={[t('Word'), '']}
+          empty={t('No alert words yet.')}
+          rows={words.map((word) => ({
+            key: word,
+            text: word,
+            cells: [
+              <span dir="auto">{word}</span>,
+              <button
+                type="button"
+                class="button"
+                aria-label={t('Remove {name}', { name: word })}
+                onClick={() =>
+                  void save(
+                    id,
+                    () => remove([word]),
+                    () => add([word]),
+                  )
+                }
+              >
+                {t('Remove')}
+              </button>,
+            ],
+          }))}
+        />
+      </div>
+    </>
+  );
+};

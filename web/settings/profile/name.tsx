@@ -1,0 +1,26 @@
+import { updateSettings } from '@parlance/client/calls';
+import { roles } from '../../store/roles.ts';
+import { client } from '../../store/service.ts';
+import { slice } from '../../store/state.ts';
+import { own } from '../../store/world.ts';
+import { t } from '../../words/index.ts';
+import { TextSetting } from '../text-setting.tsx';
+
+/** Whether only administrators may change it, and the reader is none. */
+export const isLockedFor = (what: 'name' | 'avatar' | 'email'): boolean => {
+  if ((own.value?.role ?? roles.guest) <= roles.administrator) return false;
+  const isServerWide = what !== 'email' && slice(`server_${what}_changes_disabled`).value === true;
+  return isServerWide || slice(`realm_${what}_changes_disabled`).value === true;
+};
+
+export const OwnName = () => (
+  <TextSetting
+    id="setting-full_name"
+    label={t('Full name')}
+    value={own.value?.full_name ?? ''}
+    store={(full_name) => client.call(updateSettings, { full_name })}
+    maxLength={100}
+    autocomplete="name"
+    isLocked={isLockedFor('name')}
+  />
+);

@@ -1,0 +1,63 @@
+/** One quiet line in the reader's first minutes, until they dismiss it; kept for all devices [W15]. */
+import { markOnboardingStep } from '@parlance/client/calls';
+import { Lightbulb } from 'lucide';
+import { Icon } from '../parts/icon.tsx';
+import { conversationOf } from '../places/conversation.ts';
+import type { Place } from '../places/place.ts';
+import { isNarrow } from '../store/layout.ts';
+import { client } from '../store/service.ts';
+import { slice } from '../store/state.ts';
+import { trying } from '../store/topic-changes.ts';
+import { type Label, t } from '../words/index.ts';
+import '../parts/hint.css';
+
+type Step = 'intro_inbox_view_modal' | 'intro_recent_view_modal' | 'jump_to_conversation_banner';
+
+interface HintOf {
+  readonly step: Step;
+  readonly words: Label;
+  /** Without keys. */
+  readonly onTouch: Label;
+}
+
+const inbox: HintOf = {
+  step: 'intro_inbox_view_modal',
+  words: 'Here is everything that is unread. Walk with the arrow keys, open with Enter.',
+  onTouch: 'Here is everything that is unread. Touch a conversation to open it.',
+};
+const recent: HintOf = {
+  step: 'intro_recent_view_modal',
+  words: 'Here is what was said lately, read or not. Filters and columns are yours to arrange.',
+  onTouch: 'Here is what was said lately, read or not.',
+};
+const conversation: HintOf = {
+  step: 'jump_to_conversation_banner',
+  words: 'Press n for the next unread conversation, Ctrl+K to go anywhere, and ? for all keys.',
+  onTouch: 'Hold a message to react, answer, or do more with it.',
+};
+
+const hintAt = (place: Place): HintOf | undefined => {
+  if (place.kind === 'list' && place.name === 'inbox') return inbox;
+  if (place.kind === 'list' && place.name === 'recent') return recent;
+  return conversationOf(place) === undefined ? undefined : conversation;
+};
+
+export const Hint = ({ place }: { readonly place: Place }) => {
+  const hint = hintAt(place);
+  const isLeft = (slice('onboarding_steps').value ?? []).some(({ name }) => name === hint?.step);
+  if (hint === undefined || !isLeft) return null;
+  const dismiss = () =>
+    trying(async () => {
+      await client.call(markOnboardingStep, { onboarding_step: hint.step });
+      document.getElementById('main-heading')?.focus();
+    });
+  return (
+    <div role="note" aria-label={t('Hint')} class="hint">
+      <Icon of={Lightbulb} size={17} />
+      <p>{t(isNarrow.value ? hint.onTouch : hint.words)}</p>
+      <button type="button" class="button" onClick={() => void dismiss()}>
+        {t('Got it')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+/** What the page offers at its lower edge: a try to connect, and an undo. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { UndoOffer } from '../parts/undo-offer.tsx';
+import { tryNow } from '../store/connection.ts';
+import { writingHeight } from '../store/layout.ts';
+import { link } from '../store/link.ts';
+import { outboxEntries } from '../store/outbox.ts';
+import { counted, t } from '../words/index.ts';
+
+const useSecondsUntil = (time: number): number => {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [time]);
+  return Math.max(0, Math.ceil((time - now) / 1000));
+};
+
+const Lost = ({ retryAt }: { readonly retryAt: number }) => {
+  const seconds = useSecondsUntil(retryAt);
+  const waiting = outboxEntries.value.length;
+  return (
+    <div role="group" aria-label={t('Connection')} class="offer">
+      <span>
+        {t('Offline. {n} waiting to be sent', { n: waiting })}
+        {' · '}
+        {counted(seconds, 'Trying again in {n} second', 'Trying again in {n} seconds')}
+      </span>
+      <button type="button" class="button" onClick={() => tryNow()}>
+        {t('Try now')}
+      </button>
+    </div>
+  );
+};
+
+/** `newVersion`: one quiet line when the page can be renewed. */
+export const Offers = ({ newVersion }: { readonly newVersion?: ComponentChildren }) => (
+  <div class="offers" style={{ bottom: `max(${writingHeight.value}px + 0.75rem, 4.5rem)` }}>
+    {link.value.kind === 'lost' && <Lost retryAt={link.value.retryAt} />}
+    {newVersion}
+    <UndoOffer />
+  </div>
+);

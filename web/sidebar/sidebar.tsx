@@ -1,0 +1,115 @@
+/** The sidebar: views, direct conversations, channels with their topics. */
+import { lowerCase } from '@parlance/protocol/lower-case';
+import { CirclePlus, ListFilter, MailPlus } from 'lucide';
+import { useEffect } from 'preact/hooks';
+import { runAction } from '../keyboard/registry.ts';
+import { FilterField } from '../parts/filter-field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { moveAmongRows } from '../parts/roving.ts';
+import { announce } from '../parts/say.ts';
+import { channelOf } from '../places/conversation.ts';
+import { isSpectator } from '../store/account.ts';
+import { place } from '../store/address.ts';
+import { groupsOf } from '../store/channel-groups.ts';
+import { channelCount } from '../store/counts.ts';
+import { openChannel, sidebarFilter, unreadOnly } from '../store/sidebar.ts';
+import { counted, t } from '../words/index.ts';
+import { ChannelGroupRows } from './channel-group.tsx';
+import { Direct, shownDirect } from './direct.tsx';
+import { Views, viewsOf } from './views.tsx';
+import './sidebar.css';
+
+const isFitting = (name: string): boolean => lowerCase(name).includes(lowerCase(sidebarFilter.value.trim()));
+
+const Filter = ({ matches }: { readonly matches: number }) => (
+  <div class="sidebar-filter">
+    <FilterField
+      id="sidebar-filter"
+      name={t('Filter sidebar')}
+      value={sidebarFilter.value}
+      onType={(text) => {
+        sidebarFilter.value = text;
+      }}
+      onLeave={() => document.querySelector<HTMLElement>('#sidebar [data-row]')?.focus()}
+      isLeftByEnter={true}
+    />
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={t('Unread only')}
+      title={t('Unread only')}
+      aria-pressed={unreadOnly.value}
+      onClick={() => {
+        unreadOnly.value = !unreadOnly.value;
+      }}
+    >
+      <Icon of={ListFilter} size={16} />
+    </button>
+    <FilterVoice matches={matches} />
+  </div>
+);
+
+const FilterVoice = ({ matches }: { readonly matches: number }) => {
+  const text = sidebarFilter.value;
+  useEffect(() => {
+    if (text !== '') announce(counted(matches, '{n} match', '{n} matches'));
+  }, [text, matches]);
+  return null;
+};
+
+export const Sidebar = () => {
+  const isFiltered = sidebarFilter.value.trim() !== '';
+  const isUnreadOnly = unreadOnly.value;
+  const views = viewsOf().filter(({ name }) => !isFiltered || isFitting(name));
+  const groups = groupsOf(
+    ({ id, name }) =>
+      (!isFiltered || isFitting(name)) &&
+      (!isUnreadOnly || channelCount(id).unread > 0 || channelCount(id).mentions > 0),
+  );
+  const direct = { isShown: (name: string) => !isFiltered || isFitting(name), isUnreadOnly, isFiltered };
+  const channel = channelOf(place.value);
+  useEffect(() => {
+    if (channel !== undefined) openChannel.value = channel;
+  }, [channel]);
+  const matches =
+    views.length + shownDirect(direct).length + groups.reduce((sum, group) => sum + group.channels.length, 0);
+  return (
+    <>
+      <Filter matches={matches} />
+      <div
+        class="sidebar-rows"
+        onKeyDown={(event) => {
+          if (moveAmongRows(event.currentTarget, event.key)) event.preventDefault();
+        }}
+      >
+        {!isUnreadOnly && <Views views={views} />}
+        {!isSpectator() && (
+          <section class="row-group">
+            <h2 class="row-heading">
+              <span>{t('Direct messages')}</span>
+              <IconButton
+                icon={MailPlus}
+                size={16}
+                name={t('New direct message')}
+                onClick={() => runAction('new-direct')}
+              />
+            </h2>
+            <Direct {...direct} />
+          </section>
+        )}
+        {groups.map((group) => (
+          <ChannelGroupRows key={group.key} group={group} />
+        ))}
+        <div class="sidebar-foot">
+          <button type="button" class="button" onClick={() => runAction('browse-channels')}>
+            {t('Browse channels')}
+          </button>
+          {!isSpectator() && (
+            <IconButton icon={CirclePlus} name={t('New channel')} onClick={() => runAction('new-channel')} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+};

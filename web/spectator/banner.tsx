@@ -1,0 +1,80 @@
+/** The head of the page for readers without an account. */
+import { ArrowLeft, PanelLeft, SunMoon, Users } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { IconButton } from '../parts/icon-button.tsx';
+import { type MenuItem, openMenu } from '../parts/menu.ts';
+import { PlaceTools } from '../parts/place-tools.tsx';
+import { place } from '../store/address.ts';
+import { arePeopleOpen, isNarrow, isSidebarOpen, toggleSide } from '../store/layout.ts';
+import { placeName } from '../store/place-name.ts';
+import { slice } from '../store/state.ts';
+import { schemes } from '../store/theme.ts';
+import { t } from '../words/index.ts';
+import { scheme } from './looks.ts';
+import './banner.css';
+
+const themes = (): readonly MenuItem[] =>
+  (['system', 'light', 'dark'] as const).map((name) => ({
+    words: { system: t('System'), light: t('Light'), dark: t('Dark') }[name],
+    group: t('Theme'),
+    kind: 'radio',
+    isChecked: scheme.value === schemes[name],
+    run: () => {
+      scheme.value = schemes[name];
+    },
+  }));
+
+const Theme = () => (
+  <IconButton
+    icon={SunMoon}
+    name={t('Theme')}
+    aria-haspopup="menu"
+    onClick={({ currentTarget }) => openMenu({ name: t('Theme'), items: themes(), anchor: currentTarget })}
+  />
+);
+
+const NarrowBanner = () => (
+  <>
+    <IconButton icon={ArrowLeft} name={t('Back')} onClick={() => history.back()} />
+    <h1 id="main-heading" class="banner-place" tabIndex={-1}>
+      {placeName(place.value)}
+    </h1>
+    <PlaceTools pane="main" place={place.value} />
+    <Theme />
+  </>
+);
+
+const Organization = () => {
+  const icon = slice('realm_icon_url').value;
+  return (
+    <div class="spectator-organization">
+      {icon !== undefined && <img src={icon} alt="" width={28} height={28} />}
+      <span>{slice('realm_name').value}</span>
+    </div>
+  );
+};
+
+export const SpectatorBanner = ({ search }: { readonly search: ComponentChildren }) => {
+  if (isNarrow.value) return <NarrowBanner />;
+  return (
+    <>
+      <IconButton
+        icon={PanelLeft}
+        name={t('Sidebar')}
+        aria-expanded={isSidebarOpen.value}
+        aria-controls="sidebar"
+        onClick={() => toggleSide('sidebar')}
+      />
+      <Organization />
+      <div class="banner-middle">{search}</div>
+      <Theme />
+      <IconButton
+        icon={Users}
+        name={t('People')}
+        aria-expanded={arePeopleOpen.value}
+        aria-controls="people"
+        onClick={() => toggleSide('people')}
+      />
+    </>
+  );
+};

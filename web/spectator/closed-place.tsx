@@ -1,0 +1,20 @@
+/** A place that only people with an account have. */
+import { useEffect } from 'preact/hooks';
+import { addressOf, homePlace, type PaneName } from '../store/address.ts';
+import { setBusy } from '../store/busy.ts';
+import { t } from '../words/index.ts';
+import './closed-place.css';
+
+export const ClosedPlace = ({ pane }: { readonly pane: PaneName }) => {
+  useEffect(() => setBusy(pane, false), [pane]);
+  return (
+    <div class="closed-place">
+      <p>{t('This place is for people with an account.')}</p>
+      <div class="closed-place-ways">
+        <a class="button main" href={addressOf(homePlace())}>
+          {t('Home view')}
+        </a>
+      </div>
+    </div>
+  );
+};

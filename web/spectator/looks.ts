@@ -1,0 +1,10 @@
+/** The theme of a reader without an account: a note of this browser. */
+import { effect, signal } from '@preact/signals';
+import { type Scheme, schemes } from '../store/theme.ts';
+
+const note = 'parlance:spectator-scheme';
+
+const stored = Object.values(schemes).find((one) => String(one) === localStorage.getItem(note));
+
+export const scheme = signal<Scheme>(stored ?? schemes.system);
+effect(() => localStorage.setItem(note, String(scheme.value)));

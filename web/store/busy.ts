@@ -1,0 +1,29 @@
+/** Whether a pane still waits for the first messages or rows of its place. */
+import { signal } from '@preact/signals';
+import type { PaneName } from './address.ts';
+
+export const busyPanes = signal<Readonly<Record<PaneName, boolean>>>({ main: true, beside: false });
+
+let resolveFirstPlace = () => {};
+
+/** Resolves when the page shows its first place. What the reader does not wait for begins after it. */
+export const firstPlace = new Promise<void>((resolve) => {
+  resolveFirstPlace = resolve;
+});
+
+const marked = new Set<string>();
+
+/** Marks the first time only. */
+export const markOnce = (name: string): void => {
+  if (marked.has(name)) return;
+  marked.add(name);
+  performance.mark(name);
+};
+
+export const setBusy = (pane: PaneName, isBusy: boolean): void => {
+  if (busyPanes.peek()[pane] === isBusy) return;
+  busyPanes.value = { ...busyPanes.peek(), [pane]: isBusy };
+  if (isBusy) return;
+  performance.mark('parlance:place');
+  if (pane === 'main') resolveFirstPlace();
+};

@@ -1,0 +1,131 @@
+/** What the page keeps on the device, so that the next start needs no network. One database per organization. */
+import type { LeftQueue } from '@parlance/client/connect';
+import type { Message } from '@parlance/client/messages/message';
+import type { Entry } from '@parlance/client/messages/outbox-entry';
+import type { Range } from '@parlance/client/messages/range';
+import type { State } from '@parlance/client/state/state';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { Draft } from './draft.ts';
+
+export interface StoredWindow {
+  readonly range: Range;
+  /** Milliseconds; the window used longest ago is dropped first. */
+  readonly usedAt: number;
+}
+
+interface Shelves extends DBSchema {
+  /** One row: whose device this is, and the queue that waits. */
+  account: { key: 'account'; value: { readonly userId: number; readonly queue: LeftQueue | undefined } };
+  slices: { key: string; value: unknown };
+  /** Keyed by place. */
+  windows: { key: string; value: StoredWindow };
+  /** Keyed by place too: one record is read and written many times faster than a hundred. */
+  messages: { key: string; value: readonly Message[] };
+  /** Keyed by local id; `tab`: the tab that sends it; `writtenAt`: milliseconds. */
+  outbox: { key: string; value: Entry & { readonly tab?: string; readonly writtenAt?: number } };
+  drafts: { key: string; value: Draft };
+  /** Small notes of features. */
+  notes: { key: string; value: unknown };
+}
+
+export type Device = IDBPDatabase<Shelves>;
+
+const name = 'parlance';
+const shelves = ['account', 'slices', 'windows', 'messages', 'outbox', 'drafts', 'notes'] as const;
+
+export const openDevice = (): Promise<Device> =>
+  openDB<Shelves>(name, 2, {
+    upgrade: (device, before) => {
+      // Version 1 kept each message in a record of its own.
+      if (before === 1) for (const shelf of ['windows', 'messages'] as const) device.deleteObjectStore(shelf);
+      for (const shelf of shelves)
+        if (device.objectStoreNames.contains(shelf)) continue;
+        else if (shelf === 'outbox') device.createObjectStore(shelf, { keyPath: 'localId' });
+        else device.createObjectStore(shelf);
+    },
+    // A newer page waits to change the database.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+
+export interface Held {
+  readonly userId: number;
+  readonly queue: LeftQueue | undefined;
+  readonly state: State;
+}
+
+/** What the page saw last; undefined on a new device. */
+export const readHeld = async (device: Device): Promise<Held | undefined> => {
+  const reading = device.transaction(['account', 'slices']);
+  const [account, keys, values] = await Promise.all([
+    reading.objectStore('account').get('account'),
+    reading.objectStore('slices').getAllKeys(),
+    reading.objectStore('slices').getAll(),
+  ]);
+  if (account === undefined) return undefined;
+  return { ...account, state: Object.fromEntries(keys.map((key, index) => [key, values[index]])) as State };
+};
+
+/** Writes the parts that differ from `before`, and the queue as of them, in one transaction. */
+export const writeHeld = async (
+  device: Device,
+  { state, ...account }: Held,
+  before: State,
+): Promise<void> => {
+  const writing = device.transaction(['account', 'slices'], 'readwrite');
+  const parts = writing.objectStore('slices');
+  for (const key of Object.keys(state) as (keyof State)[])
+    if (state[key] !== before[key]) void parts.put(state[key], key);
+  for (const key of Object.keys(before)) if (!(key in state)) void parts.delete(key);
+  void writing.objectStore('account').put(account, 'account');
+  await writing.done;
+};
+
+export const readWindow = async (
+  device: Device,
+  key: string,
+): Promise<{ readonly range: Range; readonly messages: readonly Message[] } | undefined> => {
+  const reading = device.transaction(['windows', 'messages']);
+  const [stored, messages = []] = await Promise.all([
+    reading.objectStore('windows').get(key),
+    reading.objectStore('messages').get(key),
+  ]);
+  return stored && { range: stored.range, messages };
+};
+
+export const windowKeys = (device: Device): Promise<readonly string[]> => device.getAllKeys('windows');
+
+/** Conversations that stay readable without network. */
+const mostWindows = 500;
+
+export const writeWindow = async (
+  device: Device,
+  key: string,
+  window: StoredWindow & { readonly messages: readonly Message[] },
+): Promise<void> => {
+  const { messages, ...stored } = window;
+  const writing = device.transaction(['windows', 'messages'], 'readwrite');
+  const windows = writing.objectStore('windows');
+  void writing.objectStore('messages').put(messages, key);
+  void windows.put(stored, key);
+  if ((await windows.count()) > mostWindows) {
+    const [keys, values] = await Promise.all([windows.getAllKeys(), windows.getAll()]);
+    for (const old of oldest(keys, values)) {
+      void windows.delete(old);
+      void writing.objectStore('messages').delete(old);
+    }
+  }
+  await writing.done;
+};
+
+const oldest = (keys: readonly string[], windows: readonly StoredWindow[]): readonly string[] =>
+  keys
+    .map((key, index) => ({ key, usedAt: windows[index]!.usedAt }))
+    .sort((one, other) => one.usedAt - other.usedAt)
+    .slice(0, keys.length - mostWindows)
+    .map(({ key }) => key);
+
+/** Signing out leaves nothing behind [W3]. */
+export const forgetDevice = async (device: Device): Promise<void> => {
+  device.close();
+  await deleteDB(name);
+};

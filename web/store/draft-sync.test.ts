@@ -1,0 +1,86 @@
+import type { Client } from '@parlance/client/call';
+import { createDrafts, deleteDraft, editDraft } from '@parlance/client/calls';
+import { ConnectionError, RequestError } from '@parlance/client/error';
+import { expect, test } from 'vitest';
+import { type Draft, versionOf, type WireDraft } from './draft.ts';
+import { DraftSync } from './draft-sync.ts';
+
+const draft = (content: string, more: Partial<Draft> = {}): Draft => ({
+  id: 'a',
+  destination: { kind: 'topic', channel: 5, topic: 'plans' },
+  content,
+  changedAt: 3_900,
+  ...more,
+});
+const wire = (id: number, content: string): WireDraft => ({ ...versionOf(draft(content)), id, timestamp: 3 });
+
+/** A service that answers with these, in order; functions run before the answer. */
+const start = (held: Draft, answers: readonly (object | Error | (() => object))[]) => {
+  const drafts = new Map([[held.id, held]]);
+  const calls: (readonly [unknown, object])[] = [];
+  const left = [...answers];
+  const client = {
+    call: async (call: unknown, input: object) => {
+      calls.push([call, input]);
+      const answer = left.shift() ?? {};
+      if (answer instanceof Error) throw answer;
+      return typeof answer === 'function' ? answer() : answer;
+    },
+  } as unknown as Client;
+  const sync = new DraftSync({
+    client,
+    current: (id) => drafts.get(id),
+    keep: async (id, next) => void (next === undefined ? drafts.delete(id) : drafts.set(id, next)),
+    isWanted: () => true,
+    exclusive: (_name, run) => run(),
+  });
+  return { sync, drafts, calls };
+};
+
+test('[W75] a new draft is created once, and edited afterwards', async () => {
+  const { sync, drafts, calls } = start(draft('Water'), [{ ids: [9] }]);
+  await sync.push('a');
+  await sync.push('a');
+  const given = { type: 'stream', to: [5], topic: 'plans', content: 'Water', timestamp: 3 };
+  expect(calls).toEqual([[createDrafts, { drafts: [given] }]]);
+  drafts.set('a', { ...drafts.get('a')!, content: 'Water it' });
+  await sync.push('a');
+  expect(calls[1]).toEqual([editDraft, { draft_id: 9, draft: { ...given, content: 'Water it' } }]);
+});
+
+test('what is typed while the answer is due stays, and is due itself', async () => {
+  const typed = () => {
+    drafts.set('a', { ...drafts.get('a')!, content: 'Water it' });
+    return { ids: [9] };
+  };
+  const { sync, drafts } = start(draft('Water'), [typed]);
+  await sync.push('a');
+  const now = drafts.get('a')!;
+  expect(now).toMatchObject({ content: 'Water it', sent: { id: 9, content: 'Water' } });
+  expect(sync.isDue(now)).toBe(true);
+});
+
+test('a lost answer leaves the draft due; a refusal does not', async () => {
+  const lost = start(draft('Water'), [new ConnectionError('No answer.')]);
+  await lost.sync.push('a');
+  expect(lost.sync.isDue(lost.drafts.get('a')!)).toBe(true);
+  const refused = start(draft('Water'), [new RequestError('BAD_REQUEST', 400, 'Too many.')]);
+  await refused.sync.push('a');
+  expect(refused.sync.isDue(refused.drafts.get('a')!)).toBe(false);
+  expect(refused.drafts.get('a')!.content).toBe('Water');
+});
+
+test('a draft that was deleted elsewhere is created again when it was changed here', async () => {
+  const missing = new RequestError('BAD_REQUEST', 404, 'Draft does not exist');
+  const { sync, calls } = start(draft('Water it', { base: wire(9, 'Water') }), [missing, { ids: [10] }]);
+  await sync.push('a');
+  expect(calls.map(([call]) => call)).toEqual([editDraft, createDrafts]);
+});
+
+test('a deleted draft is deleted by the service too', async () => {
+  const { sync, calls, drafts } = start(draft('Water', { base: wire(9, 'Water'), isDeleted: true }), []);
+  await sync.push('a');
+  expect(calls).toEqual([[deleteDraft, { draft_id: 9 }]]);
+  // Its event removes it.
+  expect(drafts.has('a')).toBe(true);
+});

@@ -1,0 +1,56 @@
+/** Changes of folders, and of the folder that a channel is in. Each can be taken back. */
+import { reorderFolders, updateChannel, updateFolder } from '@parlance/client/calls';
+import type { Channel } from '@parlance/client/words';
+import { offerUndo } from '../parts/say.ts';
+import { t } from '../words/index.ts';
+import { type Folder, openFolders } from './folders.ts';
+import { client } from './service.ts';
+import { slice } from './state.ts';
+import { trying } from './topic-changes.ts';
+
+const put = (channel: number, folder_id: number | null) =>
+  client.call(updateChannel, { stream_id: channel, folder_id });
+
+/** `folder`: null for none. */
+export const moveToFolder = (channel: Channel, folder: number | null): Promise<void> =>
+  trying(async () => {
+    const before = channel.folder_id;
+    if (before === folder) return;
+    await put(channel.id, folder);
+    const name = openFolders.peek().find(({ id }) => id === folder)?.name ?? t('No folder');
+    offerUndo(t('Moved to {place}', { place: name }), () => trying(() => put(channel.id, before)));
+  });
+
+const send = (order: readonly number[]) => client.call(reorderFolders, { order: [...order] });
+
+/** Whether there is a folder above (-1) or below (1). */
+export const maySwap = (folder: number, by: -1 | 1): boolean => {
+  const ids = openFolders.value.map(({ id }) => id);
+  return ids[ids.indexOf(folder) + by] !== undefined;
+};
+
+/** Changes places with the folder above or below. The service wants all of them, archived ones too. */
+export const swapFolder = (folder: number, by: -1 | 1): Promise<void> =>
+  trying(async () => {
+    const before = (slice('channel_folders').peek() ?? [])
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ id }) => id);
+    const shown = openFolders.peek().map(({ id }) => id);
+    const other = shown[shown.indexOf(folder) + by];
+    if (other === undefined) return;
+    await send(before.map((id) => (id === folder ? other : id === other ? folder : id)));
+    offerUndo(t('Saved'), () => trying(() => send(before)));
+  });
+
+const setArchived = (id: number, is_archived: boolean) =>
+  client.call(updateFolder, { channel_folder_id: id, is_archived });
+
+/** The service refuses while a channel is in it. */
+export const archiveFolder = ({ id, name, is_archived: isArchived }: Folder): Promise<void> =>
+  trying(async () => {
+    await setArchived(id, !isArchived);
+    const text = isArchived
+      ? t('{channel} is back', { channel: name })
+      : t('{channel} is archived', { channel: name });
+    offerUndo(text, () => trying(() => setArchived(id, isArchived)));
+  });

@@ -1,0 +1,30 @@
+/** How places are called: headings, titles, links. */
+import type { Conversation } from '../places/place.ts';
+import { t } from '../words/index.ts';
+import { slice } from './state.ts';
+import { channels, ownId, people } from './world.ts';
+
+export const channelName = (id: number): string => channels.value.get(id)?.name ?? t('Unknown channel');
+
+/** The empty topic has a name that the organization chooses. */
+export const topicName = (topic: string): string =>
+  topic === '' ? (slice('realm_empty_topic_display_name').value ?? '') : topic;
+
+const nameOf = (id: number): string => people.value.get(id)?.full_name ?? t('Unknown user');
+
+/** "Ada, Bo and 3 more"; `most`: names before the rest is counted. */
+export const peopleName = (ids: readonly number[], most = 4): string => {
+  if (ids.length === 1 && ids[0] === ownId()) return t('Notes to self');
+  const names = ids
+    .slice(0, most)
+    .map(nameOf)
+    .sort((one, other) => one.localeCompare(other));
+  const more = ids.length - names.length;
+  return more > 0 ? t('{names} and {n} more', { names: names.join(', '), n: more }) : names.join(', ');
+};
+
+export const conversationName = (conversation: Conversation): string => {
+  if (conversation.kind === 'direct') return peopleName(conversation.people);
+  if (conversation.kind === 'channel') return channelName(conversation.channel);
+  return `${channelName(conversation.channel)} › ${topicName(conversation.topic)}`;
+};

@@ -1,0 +1,84 @@
+/** Messages on their way: stored before they are sent, and sent once. */
+import { Outbox } from '@parlance/client/messages/outbox';
+import type { Entry, OutboxStorage } from '@parlance/client/messages/outbox-entry';
+import { pause } from '@parlance/client/pause';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Device } from './device.ts';
+import { heldLocks, randomId, takeLock, withLock } from './locks.ts';
+import { messages } from './messages.ts';
+import { client } from './service.ts';
+
+/** This tab. It holds a lock of this name as long as it lives. */
+export const tab = randomId();
+
+/** Loads what no living tab sends. */
+const storageOn = (device: Device): OutboxStorage => {
+  /** Milliseconds of the first put, each later than the one before. */
+  const times = new Map<string, number>();
+  let latest = 0;
+  const timeOf = (localId: string): number => {
+    const known = times.get(localId);
+    if (known !== undefined) return known;
+    latest = Math.max(latest + 1, Date.now());
+    times.set(localId, latest);
+    return latest;
+  };
+  const adopt = async (): Promise<readonly Entry[]> => {
+    const [all, living] = await Promise.all([device.getAll('outbox'), heldLocks()]);
+    const orphans = all
+      .filter((entry) => entry.tab === tab || !living.has(`parlance:tab:${entry.tab}`))
+      .sort((one, other) => (one.writtenAt ?? 0) - (other.writtenAt ?? 0));
+    for (const { localId, writtenAt = 0 } of orphans) times.set(localId, writtenAt);
+    latest = Math.max(latest, ...times.values());
+    await Promise.all(orphans.map((entry) => device.put('outbox', { ...entry, tab })));
+    return orphans;
+  };
+  return {
+    // One tab at a time, so that two never send the same.
+    load: async () => {
+      let orphans: readonly Entry[] = [];
+      await withLock('parlance:orphans', async () => {
+        orphans = await adopt();
+      });
+      return orphans;
+    },
+    put: async (entry) =>
+      void (await device.put('outbox', { ...entry, tab, writtenAt: timeOf(entry.localId) })),
+    remove: async (localId) => {
+      times.delete(localId);
+      await device.delete('outbox', localId);
+    },
+  };
+};
+
+let outbox: Outbox | undefined;
+const entries = signal<readonly Entry[]>([]);
+
+/** In the order of writing. */
+export const outboxEntries: ReadonlySignal<readonly Entry[]> = entries;
+
+/** Throws before `openOutbox`. */
+export const theOutbox = (): Outbox => {
+  if (outbox === undefined) throw new Error('The outbox is not open.');
+  return outbox;
+};
+
+export const openOutbox = (device: Device, queue: () => string | undefined): Outbox => {
+  void takeLock(`parlance:tab:${tab}`);
+  const opened = new Outbox({
+    client,
+    storage: storageOn(device),
+    queue,
+    holds: (id) => messages.get(id) !== undefined,
+    newId: randomId,
+    now: Date.now,
+    pause,
+    random: Math.random,
+    exclusive: withLock,
+  });
+  opened.subscribe(() => {
+    entries.value = opened.entries;
+  });
+  outbox = opened;
+  return opened;
+};

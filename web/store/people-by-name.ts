@@ -1,0 +1,18 @@
+/** All people in the order of their names. Sorted again from the last order, so that one new name costs little. */
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { languageNow } from '../words/index.ts';
+import { type Person, people } from './world.ts';
+
+let last: readonly Person[] = [];
+
+const inLastOrder = (now: ReadonlyMap<number, Person>): Person[] => {
+  const known = last.map(({ user_id }) => now.get(user_id)).filter((person) => person !== undefined);
+  const seen = new Set(known);
+  return [...known, ...[...now.values()].filter((person) => !seen.has(person))];
+};
+
+export const peopleByName: ReadonlySignal<readonly Person[]> = computed(() => {
+  const { compare } = new Intl.Collator(languageNow());
+  last = inLastOrder(people.value).sort((one, other) => compare(one.full_name, other.full_name));
+  return last;
+});

@@ -1,0 +1,30 @@
+/** The conversations that were open lately, the latest first; kept on the device. */
+import { effect, signal } from '@preact/signals';
+import { conversationOf, keyOf } from '../places/conversation.ts';
+import type { Conversation } from '../places/place.ts';
+import { place } from './address.ts';
+
+const note = 'parlance:recent';
+const most = 20;
+
+const stored = (): readonly Conversation[] => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(note) ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+};
+
+const recent = signal<readonly Conversation[]>(stored());
+export const recentPlaces = recent;
+
+export const followRecentPlaces = (): void => {
+  effect(() => {
+    const here = conversationOf(place.value);
+    if (here === undefined) return;
+    const others = recent.peek().filter((one) => keyOf(one) !== keyOf(here));
+    recent.value = [here, ...others].slice(0, most);
+    localStorage.setItem(note, JSON.stringify(recent.peek()));
+  });
+};

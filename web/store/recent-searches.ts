@@ -1,0 +1,24 @@
+/** The searches that were made lately, the latest first; kept on the device. */
+import type { Narrow } from '@parlance/client/messages/narrow';
+import { signal } from '@preact/signals';
+
+const note = 'parlance:searches';
+const most = 6;
+
+const stored = (): readonly Narrow[] => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(note) ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+};
+
+export const recentSearches = signal(stored());
+
+export const noteSearch = (narrow: Narrow): void => {
+  const key = JSON.stringify(narrow);
+  const others = recentSearches.peek().filter((one) => JSON.stringify(one) !== key);
+  recentSearches.value = [narrow, ...others].slice(0, most);
+  localStorage.setItem(note, JSON.stringify(recentSearches.peek()));
+};

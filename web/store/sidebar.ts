@@ -1,0 +1,35 @@
+/** How the reader arranged the sidebar; kept on the device. */
+import { effect, signal } from '@preact/signals';
+
+const note = 'parlance:sidebar';
+
+interface Arranged {
+  /** Groups that are closed. */
+  readonly closed: readonly string[];
+  readonly unreadOnly: boolean;
+}
+
+const stored = (): Arranged => {
+  try {
+    return { closed: [], unreadOnly: false, ...JSON.parse(localStorage.getItem(note) ?? '{}') };
+  } catch {
+    return { closed: [], unreadOnly: false };
+  }
+};
+
+const closed = signal<readonly string[]>(stored().closed);
+export const unreadOnly = signal(stored().unreadOnly);
+export const sidebarFilter = signal('');
+/** The channel whose topics are shown. */
+export const openChannel = signal<number | undefined>(undefined);
+
+effect(() =>
+  localStorage.setItem(note, JSON.stringify({ closed: closed.value, unreadOnly: unreadOnly.value })),
+);
+
+export const isFolderOpen = (key: string): boolean => !closed.value.includes(key);
+
+export const setFolderOpen = (key: string, isOpen: boolean): void => {
+  const others = closed.peek().filter((one) => one !== key);
+  closed.value = isOpen ? others : [...others, key];
+};

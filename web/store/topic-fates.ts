@@ -1,0 +1,47 @@
+/** What became of topics while the page was open [W64]. */
+import { signal } from '@preact/signals';
+import { keyOf } from '../places/conversation.ts';
+import type { Conversation } from '../places/place.ts';
+import { onEvent } from './messages.ts';
+
+export type Fate = { readonly kind: 'moved'; readonly to: Conversation } | { readonly kind: 'deleted' };
+
+const fates = signal<ReadonlyMap<string, Fate>>(new Map());
+
+/** Says nothing of a topic that was never touched. */
+export const fateOf = (conversation: Conversation): Fate | undefined => fates.value.get(keyOf(conversation));
+
+const note = (channel: number, topic: string, fate: Fate): void => {
+  fates.value = new Map(fates.peek()).set(keyOf({ kind: 'topic', channel, topic }), fate);
+};
+
+interface Move {
+  readonly stream_id: number;
+  readonly orig_subject?: string;
+  readonly subject?: string;
+  readonly new_stream_id?: number;
+}
+
+interface Deletion {
+  readonly stream_id?: number;
+  readonly topic?: string;
+}
+
+export const followTopicFates = (): void => {
+  onEvent((event) => {
+    if (event.type === 'update_message') {
+      const { stream_id, orig_subject, subject, new_stream_id } = event as unknown as Move;
+      if (orig_subject === undefined) return;
+      const to = {
+        kind: 'topic',
+        channel: new_stream_id ?? stream_id,
+        topic: subject ?? orig_subject,
+      } as const;
+      note(stream_id, orig_subject, { kind: 'moved', to });
+    }
+    if (event.type === 'delete_message') {
+      const { stream_id, topic } = event as unknown as Deletion;
+      if (stream_id !== undefined && topic !== undefined) note(stream_id, topic, { kind: 'deleted' });
+    }
+  });
+};

@@ -1,0 +1,68 @@
+/** The topics of channels, newest first: asked once for a channel that is opened, then followed by events. */
+import { getTopics } from '@parlance/client/calls';
+import { lowerCase } from '@parlance/protocol/lower-case';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { onEvent } from './messages.ts';
+import { client } from './service.ts';
+
+export interface Topic {
+  readonly name: string;
+  readonly newest: number;
+}
+
+const known = new Map<number, Signal<readonly Topic[] | undefined>>();
+const asking = new Map<number, Promise<void>>();
+
+const ask = async (channel: number, topics: Signal<readonly Topic[] | undefined>): Promise<void> => {
+  try {
+    const answer = await client.call(getTopics, { stream_id: channel, allow_empty_topic_name: true });
+    topics.value = answer.topics.map(({ name, max_id }) => ({ name, newest: max_id }));
+  } catch {
+    // Asked again when the channel is opened the next time.
+    known.delete(channel);
+  }
+};
+
+/** Undefined until the service answered. */
+export const topicsOf = (channel: number): ReadonlySignal<readonly Topic[] | undefined> => {
+  const before = known.get(channel);
+  if (before !== undefined) return before;
+  const topics = signal<readonly Topic[] | undefined>(undefined);
+  known.set(channel, topics);
+  asking.set(
+    channel,
+    ask(channel, topics).finally(() => asking.delete(channel)),
+  );
+  return topics;
+};
+
+/** Waits for the service. Empty when it did not answer. */
+export const loadedTopics = async (channel: number): Promise<readonly Topic[]> => {
+  const topics = topicsOf(channel);
+  await asking.get(channel);
+  return topics.peek() ?? [];
+};
+
+const put = (channel: number, name: string, newest: number): void => {
+  const topics = known.get(channel);
+  if (topics?.value === undefined) return;
+  const others = topics.value.filter((topic) => lowerCase(topic.name) !== lowerCase(name));
+  const former = topics.value.find((topic) => lowerCase(topic.name) === lowerCase(name));
+  const next = { name: former?.name ?? name, newest: Math.max(newest, former?.newest ?? 0) };
+  topics.value = [next, ...others].sort((one, other) => other.newest - one.newest);
+};
+
+onEvent((event) => {
+  if (event.type === 'message') {
+    const { stream_id, subject, id } = event.message as { stream_id?: number; subject: string; id: number };
+    if (stream_id !== undefined) put(stream_id, subject, id);
+  }
+  // Where messages went or came from, only the service knows the topics that are left.
+  const isMove =
+    event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined);
+  if (!isMove && event.type !== 'delete_message') return;
+  for (const channel of [event.stream_id, event.new_stream_id]) {
+    const topics = typeof channel === 'number' ? known.get(channel) : undefined;
+    if (topics !== undefined) void ask(channel as number, topics);
+  }
+});

@@ -1,0 +1,155 @@
+/**
+ * The windows of the places that were open lately. They follow events, so going back needs no request; each is
+ * also kept on the device for the next start.
+ */
+import type { Message } from '@parlance/client/messages/message';
+import type { HeldWindow } from '@parlance/client/messages/messages';
+import type { Narrow } from '@parlance/client/messages/narrow';
+import type { Anchor, MessageWindow, WindowView } from '@parlance/client/messages/window';
+import { isUnread } from '@parlance/client/state/unread-places';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type Device, readWindow, windowKeys, writeWindow } from './device.ts';
+import { foreseeWaiting } from './errands/errands.ts';
+import { link } from './link.ts';
+import { forgetMessages, messages } from './messages.ts';
+import { isSearch } from './place-name.ts';
+import { stateNow } from './state.ts';
+
+export interface OpenWindow {
+  readonly key: string;
+  readonly window: MessageWindow;
+  readonly view: ReadonlySignal<WindowView>;
+}
+
+/** Windows that follow events. */
+const mostOpen = 24;
+/** Messages of a window that the device keeps. */
+const mostKept = 150;
+/** Milliseconds between a change and its write. */
+const delay = 400;
+
+const open = new Map<string, OpenWindow>();
+let device: Device | undefined;
+
+/** Keys of the windows on the device: where there is none, a place asks the service at once. */
+let onDevice: Set<string> | undefined;
+
+export const keepWindowsOn = (on: Device): void => {
+  device = on;
+  // Without them each place looks for itself.
+  windowKeys(on).then(
+    (keys) => {
+      onDevice = new Set(keys);
+    },
+    () => {},
+  );
+  addEventListener('pagehide', flush);
+};
+
+const keep = async ({ key, view }: OpenWindow): Promise<void> => {
+  const { range } = view.peek();
+  if (range === undefined || device === undefined) return;
+  const ids = range.ids.slice(-mostKept);
+  const from = ids.length < range.ids.length ? ids[0]! : range.from;
+  const held = ids.map((id) => messages.get(id)).filter((message) => message !== undefined);
+  onDevice?.add(key);
+  await writeWindow(device, key, { range: { ...range, ids, from }, usedAt: Date.now(), messages: held });
+};
+
+const due = new Map<string, ReturnType<typeof setTimeout>>();
+const keepSoon = (opened: OpenWindow): void => {
+  if (due.has(opened.key)) return;
+  due.set(
+    opened.key,
+    setTimeout(() => write(opened), delay),
+  );
+};
+
+const write = (opened: OpenWindow): void => {
+  clearTimeout(due.get(opened.key));
+  due.delete(opened.key);
+  // Without room the next start is slower, nothing else.
+  keep(opened).catch(() => {});
+};
+
+/** Writes at once what waits. */
+const flush = (): void => {
+  for (const key of due.keys()) {
+    const opened = open.get(key);
+    if (opened !== undefined) write(opened);
+  }
+};
+
+const closeOldest = (): void => {
+  for (const [key, { window }] of open) {
+    if (open.size <= mostOpen) break;
+    open.delete(key);
+    messages.close(window);
+  }
+  forgetMessages();
+};
+
+/** The window of a place that was open lately. */
+export const openedWindow = (key: string): OpenWindow | undefined => open.get(key);
+
+const begin = (key: string, window: MessageWindow): OpenWindow => {
+  const view = signal(window.view);
+  const opened = { key, window, view };
+  window.subscribe(() => {
+    view.value = window.view;
+    keepSoon(opened);
+  });
+  open.set(key, opened);
+  closeOldest();
+  return opened;
+};
+
+const openMessages = (): readonly Message[] =>
+  [...open.values()]
+    .flatMap(({ view }) => view.peek().range?.ids ?? [])
+    .map((id) => messages.get(id))
+    .filter((message) => message !== undefined);
+
+export interface Asked {
+  readonly key: string;
+  readonly narrow: Narrow;
+  readonly anchor: Anchor;
+}
+
+/** Each place keeps its own copies, so those of places closed since miss what was read elsewhere. */
+const withRead = (messages: readonly Message[]): readonly Message[] => {
+  const { unread_msgs: unread } = stateNow();
+  return messages.map((message) =>
+    unread === undefined || message.flags.includes('read') || isUnread(unread, message.id)
+      ? message
+      : { ...message, flags: [...message.flags, 'read'] },
+  );
+};
+
+const readHeldWindow = async (key: string): Promise<HeldWindow | undefined> => {
+  if (device === undefined || onDevice?.has(key) === false) return undefined;
+  const held = await readWindow(device, key).catch(() => undefined);
+  return held && { ...held, messages: withRead(held.messages) };
+};
+
+/** Shows what the device holds at once, if it holds the anchor; the service's answer follows. */
+export const openWindow = async ({ key, narrow, anchor }: Asked): Promise<OpenWindow> => {
+  const known = open.get(key);
+  if (known !== undefined) {
+    open.delete(key);
+    open.set(key, known);
+    const ids = known.window.view.range?.ids;
+    if (typeof anchor === 'number' && ids?.includes(anchor) !== true) void known.window.jump(anchor);
+    return known;
+  }
+  const held = await readHeldWindow(key);
+  if (held === undefined && device !== undefined && link.peek().kind === 'lost' && isSearch(narrow)) {
+    const { searchDevice } = await import('./device-search.ts');
+    const found = await searchDevice(device, narrow, openMessages()).catch(() => undefined);
+    return open.get(key) ?? begin(key, messages.open(narrow, anchor, found));
+  }
+  const isFitting = typeof anchor !== 'number' || held?.range.ids.includes(anchor) === true;
+  const opened = open.get(key) ?? begin(key, messages.open(narrow, anchor, isFitting ? held : undefined));
+  foreseeWaiting();
+  return opened;
+};

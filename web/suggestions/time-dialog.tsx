@@ -1,0 +1,59 @@
+/** Chooses a point in time for a message; each reader sees it in their own zone. */
+import { useState } from 'preact/hooks';
+import { Modal } from '../parts/modal.tsx';
+import { exactTimeOf } from '../parts/time.ts';
+import { t } from '../words/index.ts';
+import { nearTimes } from './find/times.ts';
+import './suggestions.css';
+
+export interface TimeDialogProps {
+  readonly take: (date: Date) => unknown;
+  readonly close: () => void;
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const fieldText = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+
+export const TimeDialog = ({ take, close }: TimeDialogProps) => {
+  const [chosen, setChosen] = useState(() => fieldText(nearTimes(new Date())[0]!));
+  const date = new Date(chosen);
+  const isValid = !Number.isNaN(date.getTime());
+  return (
+    <Modal title={t('Time')} close={close}>
+      <form
+        class="field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isValid) return;
+          close();
+          take(date);
+        }}
+      >
+        <label for="time-dialog-when">{t('Date and time')}</label>
+        <input
+          id="time-dialog-when"
+          class="input"
+          type="datetime-local"
+          required
+          value={chosen}
+          aria-describedby="time-dialog-about"
+          onInput={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+        <p id="time-dialog-about" class="time-dialog-about">
+          {isValid ? exactTimeOf(date.getTime() / 1000) : ''}
+          <br />
+          {t('Each reader sees it in their own time zone.')}
+        </p>
+        <div class="modal-actions">
+          <button type="button" class="button" onClick={close}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" class="button main">
+            {t('Insert')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+};

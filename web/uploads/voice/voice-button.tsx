@@ -1,0 +1,121 @@
+/** Records a voice message, which is attached as a file. */
+import { Mic, Square, Trash2 } from 'lucide';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../parts/icon.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { announce, showAlert } from '../../parts/say.ts';
+import { attachFiles } from '../../store/attaching.ts';
+import { isRecording } from '../../store/speaking.ts';
+import type { Writing } from '../../store/writing-box.ts';
+import { t } from '../../words/index.ts';
+import { canRecord, type Recording, startRecording } from './recorder.ts';
+import './voice.css';
+
+const reasonOf = (error: unknown): string => {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return t('the browser may not use the microphone');
+  return name === 'NotFoundError' ? t('there is no microphone') : (error as Error).message;
+};
+
+/** "1:05". */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+const Seconds = () => {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const begunAt = Date.now();
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begunAt) / 1000)), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span class="voice-time" role="timer">
+      {clock(seconds)}
+    </span>
+  );
+};
+
+export const VoiceButton = ({ writing }: { readonly writing: Writing }) => {
+  const [recording, setRecording] = useState<Recording>();
+  const [isStarting, setStarting] = useState(false);
+  const isGone = useRef(false);
+  const running = useRef<Recording | undefined>(undefined);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  running.current = recording;
+  // The microphone must not stay on behind a form that is gone.
+  useEffect(
+    () => () => {
+      isGone.current = true;
+      running.current?.discard();
+    },
+    [],
+  );
+  useEffect(() => {
+    stopButton.current?.focus();
+    isRecording.value = recording !== undefined;
+    return () => {
+      isRecording.value = false;
+    };
+  }, [recording]);
+  if (!canRecord()) return null;
+
+  const end = () => {
+    setRecording(undefined);
+    writing.textarea.focus();
+  };
+  const start = async () => {
+    if (isStarting) return;
+    setStarting(true);
+    try {
+      const begun = await startRecording();
+      if (isGone.current) return begun.discard();
+      setRecording(begun);
+      announce(t('Recording'));
+    } catch (error) {
+      showAlert(t('Could not record: {why}', { why: reasonOf(error) }));
+    } finally {
+      setStarting(false);
+    }
+  };
+  const stop = async () => {
+    const file = await recording!.stop();
+    end();
+    attachFiles(writing, [file]);
+  };
+  const discard = () => {
+    recording!.discard();
+    end();
+    announce(t('Recording discarded'));
+  };
+
+  if (recording === undefined)
+    return <IconButton icon={Mic} size={17} name={t('Record voice message')} onClick={() => void start()} />;
+  return (
+    <span
+      role="group"
+      class="voice"
+      aria-label={t('Voice message')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        discard();
+      }}
+    >
+      <span class="voice-light" aria-hidden="true" />
+      <Seconds />
+      <button
+        ref={stopButton}
+        type="button"
+        class="icon-button voice-stop"
+        aria-label={t('Stop and attach')}
+        title={t('Stop and attach')}
+        onClick={() => void stop()}
+      >
+        <Icon of={Square} size={15} />
+      </button>
+      <IconButton icon={Trash2} size={17} name={t('Discard recording')} onClick={discard} />
+    </span>
+  );
+};

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { emojiOrder } from './build/emoji-order.ts';
+import { ownCalls } from './build/own-calls.ts';
+import { packed } from './build/packed.ts';
+import { serviceWorker } from './build/service-worker.ts';
+import { wordChunks } from './build/word-chunks.ts';
+
+const conditions = ['parlance:source', 'module', 'browser', 'production'];
+
+/** Scripts find their own parts: lists of them would be a tenth of the first file. */
+const isStyle = (file: string) => file.endsWith('.css');
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    wordChunks(),
+    emojiOrder(),
+    ownCalls(import.meta.dirname),
+    serviceWorker({ entry: join(import.meta.dirname, 'service-worker/service-worker.ts'), conditions }),
+    packed(),
+  ],
+  resolve: { conditions },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: join(import.meta.dirname, 'dist/page'),
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter(isStyle) },
+    // Each inlined file would need a data: source in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Whatever the first view needs is one file: it is smaller, and comes at once.
+            { name: 'core', tags: ['$initial'], priority: 1 },
+            // One file packs better than thirty small ones, and the next section is there already.
+            { name: 'organization', test: /\/web\/organization\//, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import type { Words } from '@parlance/protocol/words/languages';
+
+export const commandsWords = {
+  'Go to or do': { de: 'Gehe zu oder tue', fr: 'Aller à ou faire', es: 'Ir a o hacer', ja: '移動または操作' },
+  'Go to a person, channel or topic, or type > for actions': {
+    de: 'Gehe zu Person, Kanal oder Thema, oder tippe > für Aktionen',
+    fr: 'Aller à une personne, un canal ou un sujet, ou tapez > pour les actions',
+    es: 'Ve a una persona, canal o tema, o escribe > para acciones',
+    ja: '人・チャンネル・トピックへ移動。> で操作を検索',
+  },
+  Results: { de: 'Ergebnisse', fr: 'Résultats', es: 'Resultados', ja: '結果' },
+  Recent: { de: 'Zuletzt', fr: 'Récents', es: 'Recientes', ja: '最近' },
+  Conversations: { de: 'Unterhaltungen', fr: 'Conversations', es: 'Conversaciones', ja: '会話' },
+  Actions: { de: 'Aktionen', fr: 'Actions', es: 'Acciones', ja: '操作' },
+  channel: { de: 'Kanal', fr: 'canal', es: 'canal', ja: 'チャンネルへ' },
+  topic: { de: 'Thema', fr: 'sujet', es: 'tema', ja: 'トピックへ' },
+  'direct message': {
+    de: 'Direktnachricht',
+    fr: 'message direct',
+    es: 'mensaje directo',
+    ja: 'ダイレクトメッセージへ',
+  },
+  view: { de: 'Ansicht', fr: 'vue', es: 'vista', ja: '表示先' },
+  action: { de: 'Aktion', fr: 'commande', es: 'acción', ja: '操作名' },
+  message: { de: 'Nachricht (Aktion)', fr: 'sur le message', es: 'sobre el mensaje', ja: 'メッセージ操作' },
+  settings: { de: 'Einstellung', fr: 'réglages', es: 'ajuste', ja: '設定項目' },
+  search: { de: 'Suche', fr: 'recherche', es: 'búsqueda', ja: '検索する' },
+  'Search messages for “{text}”': {
+    de: 'Nachrichten durchsuchen nach „{text}“',
+    fr: 'Rechercher « {text} » dans les messages',
+    es: 'Buscar «{text}» en los mensajes',
+    ja: '「{text}」をメッセージから検索',
+  },
+  'Account and privacy': {
+    de: 'Konto und Privatsphäre',
+    fr: 'Compte et confidentialité',
+    es: 'Cuenta y privacidad',
+    ja: 'アカウントとプライバシー',
+  },
+  Preferences: { de: 'Vorlieben', fr: 'Préférences', es: 'Preferencias', ja: '環境設定' },
+  Notifications: { de: 'Benachrichtigungen', fr: 'Notifications', es: 'Notificaciones', ja: '通知' },
+  'Alert words': { de: 'Signalwörter', fr: 'Mots d’alerte', es: 'Palabras de alerta', ja: '通知ワード' },
+  'Uploaded files': {
+    de: 'Hochgeladene Dateien',
+    fr: 'Fichiers envoyés',
+    es: 'Archivos subidos',
+    ja: 'アップロードしたファイル',
+  },
+  Topics: { de: 'Themen', fr: 'Sujets', es: 'Temas', ja: 'トピック' },
+  'Muted users': {
+    de: 'Stummgeschaltete Personen',
+    fr: 'Personnes masquées',
+    es: 'Usuarios silenciados',
+    ja: 'ミュートしたユーザー',
+  },
+  Shortcuts: { de: 'Kürzel', fr: 'Raccourcis', es: 'Atajos', ja: 'ショートカット' },
+} as const satisfies Words;

@@ -1,0 +1,59 @@
+/** Texts in the reader's language. Components call `t` while they render, so a new language shows at once. */
+import { fill, type PlaceOf } from '@parlance/protocol/phrase';
+import type { Language, Translation } from '@parlance/protocol/words/languages';
+import { signal } from '@preact/signals';
+import type { Text } from './catalogue.ts';
+
+export type { Text } from './catalogue.ts';
+
+/** A text without places to fill. */
+export type Label = Exclude<Text, `${string}{${string}}${string}`>;
+
+type Values<T extends string> = { readonly [P in PlaceOf<T>]: string | number };
+type Rest<T extends string> = [PlaceOf<T>] extends [never] ? [] : [values: Values<T>];
+
+const chunks: Readonly<Record<Translation, () => Promise<{ default: Readonly<Record<string, string>> }>>> = {
+  de: () => import('virtual:words/de'),
+  fr: () => import('virtual:words/fr'),
+  es: () => import('virtual:words/es'),
+  ja: () => import('virtual:words/ja'),
+};
+
+interface Tongue {
+  readonly language: Language;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+const tongue = signal<Tongue>({ language: 'en', words: {} });
+
+export const languageNow = (): Language => tongue.value.language;
+
+const isTranslated = (language: string): language is Translation => Object.hasOwn(chunks, language);
+
+/** `wanted`: a language tag of the service, such as `de` or `fr-CA`; English when there is no translation. */
+export const speak = async (wanted: string): Promise<void> => {
+  const [language = 'en'] = wanted.toLowerCase().split(/[-_]/);
+  if (language === tongue.peek().language) return;
+  const words = isTranslated(language) ? (await chunks[language]()).default : {};
+  tongue.value = { language: isTranslated(language) ? language : 'en', words };
+  document.documentElement.lang = tongue.value.language;
+};
+
+const inTongue = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  fill(tongue.value.words[text] ?? text, values, String);
+
+/** Translates and fills a text. */
+export const t = <T extends Text>(text: T, ...[values]: Rest<T>): string => inTongue(text, values ?? {});
+
+const rules = new Map<Language, Intl.PluralRules>();
+const rulesOf = (language: Language): Intl.PluralRules => {
+  const known = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, known);
+  return known;
+};
+
+/** Chooses between singular and plural by `{n}`. */
+export const counted = <T extends Text>(n: number, one: Text, other: T): string => {
+  const isOne = rulesOf(languageNow()).select(n) === 'one';
+  return inTongue(isOne ? one : other, { n: n.toLocaleString(languageNow()) });
+};

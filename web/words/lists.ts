@@ -1,0 +1,86 @@
+import type { Words } from '@parlance/protocol/words/languages';
+
+export const listsWords = {
+  'This could not be sent.': {
+    de: 'Das konnte nicht gesendet werden.',
+    fr: 'Cela n’a pas pu être envoyé.',
+    es: 'No se pudo enviar.',
+    ja: '送信できませんでした。',
+  },
+  'A message': { de: 'Eine Nachricht', fr: 'Un message', es: 'Un mensaje', ja: 'メッセージ 1 件' },
+  'There are no drafts.': {
+    de: 'Es gibt keine Entwürfe.',
+    fr: 'Il n’y a pas de brouillons.',
+    es: 'No hay borradores.',
+    ja: '下書きはありません。',
+  },
+  'There are no scheduled messages.': {
+    de: 'Es gibt keine geplanten Nachrichten.',
+    fr: 'Il n’y a pas de messages programmés.',
+    es: 'No hay mensajes programados.',
+    ja: '予約メッセージはありません。',
+  },
+  'There are no reminders.': {
+    de: 'Es gibt keine Erinnerungen.',
+    fr: 'Il n’y a pas de rappels.',
+    es: 'No hay recordatorios.',
+    ja: 'リマインダーはありません。',
+  },
+  'Not scheduled any more: now a draft': {
+    de: 'Nicht mehr geplant: jetzt ein Entwurf',
+    fr: 'N’est plus programmé : c’est un brouillon',
+    es: 'Ya no está programado: ahora es un borrador',
+    ja: '予約を取り消し、下書きにしました',
+  },
+  'Change time': {
+    de: 'Zeit ändern',
+    fr: 'Changer l’heure',
+    es: 'Cambiar la hora',
+    ja: '日時を変更',
+  },
+  Sent: { de: 'Gesendet', fr: 'Envoyé', es: 'Enviado', ja: '送信しました' },
+  'Send now': { de: 'Jetzt senden', fr: 'Envoyer maintenant', es: 'Enviar ahora', ja: '今すぐ送信' },
+  'Filter topics': {
+    de: 'Themen filtern',
+    fr: 'Filtrer les sujets',
+    es: 'Filtrar temas',
+    ja: 'トピックを絞り込む',
+  },
+  Unread: { de: 'Ungelesen', fr: 'Non lus', es: 'Sin leer', ja: '未読' },
+  'Not resolved': { de: 'Nicht gelöst', fr: 'Non résolus', es: 'Sin resolver', ja: '未解決' },
+  Conversation: { de: 'Unterhaltung', fr: 'Conversation', es: 'Conversación', ja: '会話の相手' },
+  Participants: { de: 'Beteiligte', fr: 'Participants', es: 'Participantes', ja: '参加者' },
+  'Last message': {
+    de: 'Letzte Nachricht',
+    fr: 'Dernier message',
+    es: 'Último mensaje',
+    ja: '最後のメッセージ',
+  },
+  Participated: {
+    de: 'Beteiligt',
+    fr: 'Avec ma participation',
+    es: 'Con mi participación',
+    ja: '参加した会話',
+  },
+  Direct: { de: 'Direkt', fr: 'Directs', es: 'Directos', ja: 'ダイレクト' },
+  Folder: { de: 'Ordner', fr: 'Dossier', es: 'Carpeta', ja: 'フォルダー' },
+  'All folders': {
+    de: 'Alle Ordner',
+    fr: 'Tous les dossiers',
+    es: 'Todas las carpetas',
+    ja: 'すべてのフォルダー',
+  },
+  'The conversations could not be loaded: {why}': {
+    de: 'Die Unterhaltungen konnten nicht geladen werden: {why}',
+    fr: 'Les conversations n’ont pas pu être chargées : {why}',
+    es: 'No se pudieron cargar las conversaciones: {why}',
+    ja: '会話を読み込めませんでした: {why}',
+  },
+  'No conversations are like this.': {
+    de: 'Keine Unterhaltung ist so.',
+    fr: 'Aucune conversation ne correspond.',
+    es: 'No hay conversaciones así.',
+    ja: '該当する会話はありません。',
+  },
+  'Load more': { de: 'Mehr laden', fr: 'Charger plus', es: 'Cargar más', ja: 'さらに読み込む' },
+} as const satisfies Words;

@@ -1,0 +1,3 @@
+import type { Words } from '@parlance/protocol/words/languages';
+
+export const recentWords = {} as const satisfies Words;

@@ -1,0 +1,68 @@
+import type { Words } from '@parlance/protocol/words/languages';
+
+export const sidebarWords = {
+  Views: { de: 'Ansichten', fr: 'Vues', es: 'Vistas', ja: 'ビュー' },
+  'Filter sidebar': {
+    de: 'Seitenleiste filtern',
+    fr: 'Filtrer la barre latérale',
+    es: 'Filtrar la barra lateral',
+    ja: 'サイドバーを絞り込む',
+  },
+  'Unread only': { de: 'Nur ungelesene', fr: 'Non lus seulement', es: 'Solo sin leer', ja: '未読のみ' },
+  '{n} match': { de: '{n} Treffer', fr: '{n} résultat', es: '{n} coincidencia', ja: '{n} 件一致' },
+  '{n} matches': {
+    de: '{n} Treffer gefunden',
+    fr: '{n} résultats',
+    es: '{n} coincidencias',
+    ja: '{n} 件が一致',
+  },
+  '{n} mention': {
+    de: '{n} Erwähnung',
+    fr: '{n} mention pour vous',
+    es: '{n} mención',
+    ja: 'メンション {n} 件',
+  },
+  '{n} mentions': {
+    de: '{n} Erwähnungen',
+    fr: '{n} mentions pour vous',
+    es: '{n} menciones',
+    ja: '{n} 件のメンション',
+  },
+  'New direct message': {
+    de: 'Neue Direktnachricht',
+    fr: 'Nouveau message direct',
+    es: 'Nuevo mensaje directo',
+    ja: '新しいダイレクトメッセージ',
+  },
+  'Browse channels': {
+    de: 'Kanäle durchsuchen',
+    fr: 'Parcourir les canaux',
+    es: 'Explorar canales',
+    ja: 'チャンネルを探す',
+  },
+  'New channel': { de: 'Neuer Kanal', fr: 'Nouveau canal', es: 'Nuevo canal', ja: '新しいチャンネル' },
+  'Actions for {name}': {
+    de: 'Aktionen für {name}',
+    fr: 'Actions pour {name}',
+    es: 'Acciones para {name}',
+    ja: '{name} の操作',
+  },
+  'All topics': { de: 'Alle Themen', fr: 'Tous les sujets', es: 'Todos los temas', ja: 'すべてのトピック' },
+  Pinned: { de: 'Angeheftet', fr: 'Épinglés', es: 'Fijados', ja: 'ピン留め' },
+  Inactive: { de: 'Inaktiv', fr: 'Inactifs', es: 'Inactivos', ja: '非アクティブ' },
+  private: { de: 'privat', fr: 'privé', es: 'privado', ja: '非公開' },
+  'web-public': {
+    de: 'öffentlich im Web',
+    fr: 'public sur le web',
+    es: 'público en la web',
+    ja: 'ウェブ公開',
+  },
+  archived: { de: 'archiviert', fr: 'archivé', es: 'archivado', ja: 'アーカイブ済み' },
+  muted: { de: 'stummgeschaltet', fr: 'en sourdine', es: 'silenciado', ja: 'ミュート中' },
+  unmuted: { de: 'nicht stummgeschaltet', fr: 'sourdine levée', es: 'sin silenciar', ja: 'ミュート解除' },
+  resolved: { de: 'gelöst', fr: 'résolu', es: 'resuelto', ja: '解決済み' },
+  followed: { de: 'gefolgt', fr: 'suivi', es: 'seguido', ja: 'フォロー中' },
+  active: { de: 'aktiv', fr: 'actif', es: 'activo', ja: 'オンライン' },
+  idle: { de: 'untätig', fr: 'inactif', es: 'inactivo', ja: '離席中' },
+  offline: { de: 'nicht da', fr: 'hors ligne', es: 'desconectado', ja: 'オフライン' },
+} as const satisfies Words;
