@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@parlance/server/config/refusal';
 import { Bench, type Size } from './bench.ts';
-import { judge, type Machine, type Result, type Results, renderReport } from './report.ts';
+import { compareIds, judge, type Machine, type Result, type Results, renderReport } from './report.ts';
 import type { Row } from './row.ts';
 import { rows } from './rows.ts';
 
 const help = `Usage: npm run bench -- [rows] [options]
 
-Measures the rows of the table in docs/benchmarks.md, all of them when none is named.
+Measures the rows of the tables in docs/benchmarks.md, all of them when none is named; web names those of the
+web application.
 
   --size <size>        small stores 1,000,000 messages where full stores 10,000,000; tiny is for trying the
                        rows out, and saves nothing (default: full)
@@ -48,9 +49,7 @@ const readResults = async (): Promise<Results> => {
 /** Saves each row, in case the run is interrupted. */
 const save = async (id: string, result: Result): Promise<void> => {
   const results = { ...(await readResults()), [id]: result };
-  const ordered = Object.fromEntries(
-    Object.entries(results).sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1))),
-  );
+  const ordered = Object.fromEntries(Object.entries(results).sort(([a], [b]) => compareIds(a, b)));
   await writeFile(data, `${JSON.stringify(ordered, undefined, 2)}\n`);
   await writeFile(page, renderReport(rows, ordered));
 };
@@ -80,10 +79,12 @@ const readOptions = (words: readonly string[]) => {
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Refusal('--rounds: give a whole number from 1 to 100.');
-  const unknown = positionals.find((word) => !rows.some((row) => row.id === word.toUpperCase()));
+  const names = (word: string, { id }: Row) =>
+    word.toUpperCase() === 'WEB' ? id.startsWith('W') : id === word.toUpperCase();
+  const unknown = positionals.find((word) => !rows.some((row) => names(word, row)));
   if (unknown !== undefined) throw new Refusal(`There is no row ${unknown}; --help lists them.`);
   const wanted = rows.filter(
-    (row) => positionals.length === 0 || positionals.some((word) => word.toUpperCase() === row.id),
+    (row) => positionals.length === 0 || positionals.some((word) => names(word, row)),
   );
   return { ...values, size: size as Size, rounds, wanted };
 };

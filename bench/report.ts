@@ -32,16 +32,19 @@ export const judge = (goal: Goal, value: number): Verdict => {
   return reaches(value, goal.goal, goal.isLeast === true) ? 'met' : 'missed';
 };
 
-const amount = (value: number, unit: Goal['unit']) => {
-  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
-  const text = value.toFixed(digits);
+const withUnit = (text: string, unit: Goal['unit']) => {
+  if (unit === '') return text;
   return unit === '×' ? `${text}×` : `${text} ${unit}`;
+};
+
+const amount = (value: number, unit: Goal['unit']) => {
+  const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
+  return withUnit(value.toFixed(digits), unit);
 };
 
 const bound = (value: number | undefined, goal: Goal) => {
   if (value === undefined) return '–';
-  const text = goal.unit === '×' ? `${value}×` : `${value} ${goal.unit}`;
-  return `${goal.isLeast === true ? '≥' : '≤'} ${text}`;
+  return `${goal.isLeast === true ? '≥' : '≤'} ${withUnit(String(value), goal.unit)}`;
 };
 
 const words: Readonly<Record<Verdict, string>> = {
@@ -80,9 +83,35 @@ const renderRow = (row: Row, result: Result | undefined): string => {
 const describe = (machine: Machine) =>
   `${machine.processors} cores (${machine.model}), ${machine.memoryGb} GB of memory, Node ${machine.node}`;
 
+/** Letters, then numbers: P2, P10, WP1. */
+export const compareIds = (a: string, b: string): number =>
+  a.replace(/\d+/, '').localeCompare(b.replace(/\d+/, '')) || Number(/\d+/.exec(a)) - Number(/\d+/.exec(b));
+
+const page = [
+  '## The web application',
+  '',
+  '`npm run bench -- web` measures these rows with the Chromium of the machine, 1280×800, without a window: 1,000,000 messages are',
+  'stored, and the reader has 20 channels and 2,000 unread messages. "Painted" is the first task after the frame. Floors are a bare',
+  'page of the same service that writes the same messages as plain rows, and its bare text field. Browser, service, database and',
+  'all else that runs share the cores of the machine, so times, and ratios of times, are those of a busy machine; counts and bytes are not.',
+  'WP4, WP9 and WP10 are of one pass, not of rounds. WP8 scrolls for 8 seconds a round, and its movement is that of reactions alone. WP10 is the',
+  'process of the page, without those of the browser, and hides the page by what the page reads, for 30 seconds.',
+  'Accessibility (WP12) and random cuts (WR1) are tests: `testing/web/axe.test.ts` and `testing/web/cuts.test.ts`.',
+  '',
+];
+
+const isOfPage = ({ id }: Row) => id.startsWith('W');
+
+const head = [
+  '| # | Measure | Result | Goal | Beyond | Met | Figures | Measured |',
+  '|---|---|---|---|---|---|---|---|',
+];
+
 /** Orders rows by number. */
 export const renderReport = (rows: readonly Row[], results: Results): string => {
-  const ordered = [...rows].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+  const ordered = [...rows].sort((a, b) => compareIds(a.id, b.id));
+  const tableOf = (some: readonly Row[]) => [...head, ...some.map((row) => renderRow(row, results[row.id]))];
+  const ofPage = ordered.filter(isOfPage);
   const known = ordered.flatMap((row) => results[row.id] ?? []);
   const machines = [...new Set(known.map((result) => describe(result.machine)))];
   const rounds = [...new Set(known.map((result) => result.rounds))].join(' or ');
@@ -98,9 +127,9 @@ export const renderReport = (rows: readonly Row[], results: Results): string => 
     '',
     ...machines.map((machine) => `- ${machine}`),
     '',
-    '| # | Measure | Result | Goal | Beyond | Met | Figures | Measured |',
-    '|---|---|---|---|---|---|---|---|',
-    ...ordered.map((row) => renderRow(row, results[row.id])),
+    ...tableOf(ordered.filter((row) => !isOfPage(row))),
     '',
+    ...(ofPage.length === 0 ? [] : page),
+    ...(ofPage.length === 0 ? [] : [...tableOf(ofPage), '']),
   ].join('\n');
 };

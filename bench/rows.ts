@@ -5,6 +5,7 @@
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';
 import { p21, p22, p23, p24 } from './rows/changes.ts';
+import { p28 } from './rows/conversations.ts';
 import { p1 } from './rows/delivery.ts';
 import { p2, p3 } from './rows/fan-out.ts';
 import { p15 } from './rows/fetch.ts';
@@ -18,6 +19,7 @@ import { p16 } from './rows/search.ts';
 import { p19 } from './rows/stalls.ts';
 import { p20 } from './rows/start.ts';
 import { p5 } from './rows/throughput.ts';
+import { webRows } from './web/rows.ts';
 
 export const rows: readonly Row[] = [
   p20,
@@ -41,6 +43,8 @@ export const rows: readonly Row[] = [
   p26,
   p27,
   p16,
+  p28,
   p15,
+  ...webRows,
   p19,
 ];
