@@ -18,6 +18,7 @@ import { createAttempts } from '../frame/attempts.ts';
 import type { MailOptions } from '../frame/mailer.ts';
 import type { Service } from '../frame/service.ts';
 import type { Patience } from '../http/receive.ts';
+import { Running } from '../http/running.ts';
 import { createHttp } from '../http/server.ts';
 import { runDueJobs } from '../jobs/run-due.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
@@ -148,6 +149,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const activity = new Activity(database, now, onFault);
   const lastUse = new LastUse(database, now, onFault);
   const metrics = createMetrics(database, hub);
+  const running = new Running();
   const http = await createHttp({
     database,
     routes: routes.flatMap((domain) => domain(service)),
@@ -157,6 +159,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       metrics.route,
     ],
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),
+    running,
     observe: metrics.observe,
     identify: createIdentifyArrival({
       service,
@@ -217,6 +220,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await service.page.stop();
       metrics.stop();
       await http.close();
+      await running.over();
       await Promise.all([activity.written(), lastUse.written()]);
       await service.outgoing.close();
       await upkeep?.stop();

@@ -37,6 +37,7 @@ import {
   type Route,
   roots,
 } from './route.ts';
+import type { Running } from './running.ts';
 
 type Known<Who, Where> = Pick<Identity<Who, Where>, 'actor' | 'organization'>;
 
@@ -45,6 +46,7 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly routes: readonly Route<Who, Where>[];
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
+  readonly running: Running;
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
   readonly turnFor?: (endpoint: Endpoint) => Promise<void> | undefined;
   /** Milliseconds since the epoch. */
@@ -137,6 +139,10 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     // Malformed addresses fail before any route.
     frameworkErrors: (error, request, reply) => void fail(request, reply, error),
     clientErrorHandler: refuseNoise,
+  });
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = (request, reply) => options.running.during(() => handler.call(app, request, reply));
   });
   const budget = createBudget(options.bodyBudget ?? budgetFor(options.bodyLimit));
   const patience = options.bodyPatience ?? ordinaryPatience;

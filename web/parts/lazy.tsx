@@ -3,20 +3,25 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { firstPlace } from '../store/busy.ts';
 
+/** Without network, code that is wanted is asked for again. */
+const retryMilliseconds = 5000;
+
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return (props: P) => {
     const [, setReady] = useState(loaded !== undefined);
     useEffect(() => {
-      if (loaded !== undefined) return;
-      load().then(
-        (component) => {
-          loaded = component;
+      let again: ReturnType<typeof setTimeout>;
+      const attempt = async (): Promise<void> => {
+        try {
+          loaded ??= await load();
           setReady(true);
-        },
-        // Without network the next visit tries again.
-        () => {},
-      );
+        } catch {
+          again = setTimeout(attempt, retryMilliseconds);
+        }
+      };
+      void attempt();
+      return () => clearTimeout(again);
     }, []);
     const Component = loaded;
     return Component === undefined ? null : <Component {...props} />;

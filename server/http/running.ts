@@ -1,0 +1,20 @@
+/** Counts the requests that are being answered, so that the database outlives them. */
+export class Running {
+  #count = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  async during<T>(work: () => T | Promise<T>): Promise<T> {
+    this.#count += 1;
+    try {
+      return await work();
+    } finally {
+      this.#count -= 1;
+      if (this.#count === 0) for (const resume of this.#waiting.splice(0)) resume();
+    }
+  }
+
+  /** Resolves when none is left. */
+  async over(): Promise<void> {
+    if (this.#count > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}
