@@ -77,6 +77,20 @@ describe.skipIf(missing !== undefined)('the messages', () => {
     await expect.poll(clipboard).toBe('The pump is **off**');
   });
 
+  test('[W51] a key in the frame that moved the focus is for the message that got it', async () => {
+    await goTo(page, `${garden}/topic/water`);
+    await article(/The pump is off/).focus();
+    await article(/Who waters/).evaluate((next) => {
+      next.focus();
+      next.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', code: 'KeyI', bubbles: true }));
+    });
+    await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+    await expect.poll(clipboard).toBe('Who waters the *beans*?');
+    await article(/Who waters/)
+      .and(page.locator(':focus'))
+      .waitFor();
+  });
+
   test('[W50] one sender stands once; a mixed place names each conversation', async () => {
     await goTo(page, `${garden}/topic/water`);
     await article(/The pump is off/).waitFor();

@@ -1,7 +1,7 @@
 /** The messages of a place: a feed of articles with one tab stop and real focus. */
 
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { effect, useComputed, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { arrivedBy, type PaneName } from '../store/address.ts';
@@ -129,7 +129,8 @@ export const Feed = (props: FeedProps) => {
     anchoring.current?.settle();
     inheritFocus(model, articleOf);
   }, [ids, newFrom]);
-  useSignalEffect(() => setFocusedMessage(pane, model.focused.value));
+  // At once, since the next key is for this message: `useSignalEffect` waits for a frame.
+  useLayoutEffect(() => effect(() => setFocusedMessage(pane, model.focused.value)), [pane, model]);
 
   return (
     <div class="feed-frame">
