@@ -80,6 +80,7 @@ export const getFileUrl: Call<Endpoints['getFileUrl']> = { method: 'GET', path: 
 export const getUsers: Call<Endpoints['getUsers']> = { method: 'GET', path: '/users' };
 export const getOwnUser: Call<Endpoints['getOwnUser']> = { method: 'GET', path: '/users/me' };
 export const getAlertWords: Call<Endpoints['getAlertWords']> = { method: 'GET', path: '/users/me/alert_words' };
+export const getOtherOrganizations: Call<Endpoints['getOtherOrganizations']> = { method: 'GET', path: '/users/me/organizations' };
 export const getSessions: Call<Endpoints['getSessions']> = { method: 'GET', path: '/users/me/sessions' };
 export const getSubscriptions: Call<Endpoints['getSubscriptions']> = { method: 'GET', path: '/users/me/subscriptions' };
 export const getTopics: Call<Endpoints['getTopics']> = { method: 'GET', path: '/users/me/{stream_id}/topics' };

@@ -42,6 +42,25 @@ export const getSessions = endpoint({
   errors: ['BAD_REQUEST'],
 });
 
+export const getOtherOrganizations = endpoint({
+  name: 'get-other-organizations',
+  method: 'GET',
+  path: '/users/me/organizations',
+  ours: true,
+  summary:
+    'Returns the other organizations of this server where the browser is signed in. Without a browser there are none.',
+  answer: {
+    organizations: list(
+      z.strictObject({
+        realm_name: string,
+        realm_url: string,
+        /** Unread messages outside of muted conversations, as `count` in `unread_msgs` of POST /register. */
+        unread_count: integer,
+      }),
+    ),
+  },
+});
+
 export const endOtherSessions = endpoint({
   name: 'end-other-sessions',
   method: 'DELETE',

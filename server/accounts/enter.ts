@@ -10,6 +10,7 @@ import {
   type User,
   userSignedIn,
 } from '../users/index.ts';
+import { rememberSession } from './known-sessions.ts';
 import { succeed } from './script.ts';
 import { type SignInGround, single, type Visit } from './visit.ts';
 
@@ -32,10 +33,13 @@ export const enter = async (
   const { database, secrets, now } = ground.service;
   const { headers, network } = visit.request;
   const place = { program: single(headers['user-agent']), network };
-  const token = await database.transact(visit.organization.id, undefined, (transaction) =>
+  const { token, id } = await database.transact(visit.organization.id, undefined, (transaction) =>
     startSession(transaction, secrets, { ...beginner, ...place }, now()),
   );
-  const cookies = sessionCookies(ground, visit, token);
+  const cookies = [
+    ...sessionCookies(ground, visit, token),
+    ...rememberSession(ground.service, visit, { organizationId: visit.organization.id, id }),
+  ];
   return visit.isForScript ? succeed({ user_id: beginner.userId }, cookies) : redirect(next, cookies);
 };
 

@@ -18,6 +18,7 @@ const letterLimit = { letters: 10, seconds: 3600 } as const;
 
 export { reactions } from './arrivals.ts';
 export { askForEmailChange } from './email-change.ts';
+export { routes } from './other-organizations.ts';
 export { succeed } from './script.ts';
 export { openPages, type Visit } from './visit.ts';
 

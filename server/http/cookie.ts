@@ -19,12 +19,22 @@ export interface CookieOptions {
   readonly seconds: number;
   /** Lets scripts of the page read it. */
   readonly isReadable?: boolean;
+  /** Sends it to the subdomains of this host too. */
+  readonly domain?: string | undefined;
 }
 
 /** The value must contain only characters that cookies allow. */
 export const writeCookie = (
   name: string,
   value: string,
-  { isSecure, seconds, isReadable = false }: CookieOptions,
+  { isSecure, seconds, isReadable = false, domain }: CookieOptions,
 ): string =>
-  `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isReadable ? '' : '; HttpOnly'}${isSecure ? '; Secure' : ''}`;
+  [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${seconds}`,
+    'SameSite=Lax',
+    ...(domain === undefined ? [] : [`Domain=${domain}`]),
+    ...(isReadable ? [] : ['HttpOnly']),
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');

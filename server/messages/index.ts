@@ -27,6 +27,7 @@ export {
   type OneMessage,
   type ReadMessage,
 } from './one-message.ts';
+export { countUnread, type UnreadOf } from './read/count-unread.ts';
 export { isReadBy } from './read/unread.ts';
 export { fetchAudienceOfAddition } from './readers.ts';
 export { beginConversations } from './send/conversations.ts';

@@ -42,8 +42,14 @@ export interface SessionPlace {
   readonly network: string;
 }
 
+export interface StartedSession {
+  /** For the cookie; not stored in the clear. */
+  readonly token: string;
+  readonly id: number;
+}
+
 /**
- * Returns the cookie's token, which is not stored in the clear. `now` in milliseconds. Throws
+ * `now` in milliseconds. Throws
  * USER_DEACTIVATED, AUTHENTICATION_FAILED.
  */
 export const startSession = async (
@@ -51,7 +57,7 @@ export const startSession = async (
   secrets: Pick<Secrets, 'hash'>,
   { userId, passwordHash, program, network }: Beginner & SessionPlace,
   now: number,
-): Promise<string> => {
+): Promise<StartedSession> => {
   const { organizationId, query } = transaction;
   const token = randomText(tokenLength);
   const { rows: oldest } = await write<{ id: number }>`
@@ -66,7 +72,7 @@ export const startSession = async (
     oldest.map(({ id }) => id),
   );
   // The lock makes a deactivation wait and then end this session too [V12].
-  const { rows } = await write`
+  const { rows } = await write<{ id: number }>`
     with active as (
       select id from users
       where organization_id = ${organizationId} and id = ${userId} and is_active and not is_bot
@@ -77,13 +83,14 @@ export const startSession = async (
     select ${organizationId}, ${secrets.hash(token)}, id, ${new Date(now)}::timestamptz,
       ${new Date(now)}::timestamptz, ${new Date(now + sessionSeconds * 1000)}::timestamptz,
       ${soundText(cutText(program ?? '', mostOfProgram))}, ${network}
-    from active returning user_id
+    from active returning id
   `.execute(query);
-  if (rows.length === 0)
+  const [started] = rows;
+  if (started === undefined)
     throw typeof passwordHash === 'string'
       ? new ApiError('AUTHENTICATION_FAILED', 'Your username or password is incorrect')
       : new ApiError('USER_DEACTIVATED', 'Account is deactivated');
-  return token;
+  return { token, id: started.id };
 };
 
 /** `now` in milliseconds. */

@@ -11,7 +11,10 @@ export const openHome = async (service: TestService): Promise<Browser> => {
   const { http } = service.app;
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as AddressInfo;
-  return launchChromium({ [`${new URL(externalUrl).hostname}:80`]: port });
+  const hosts = Object.values(service.people).map(
+    ({ url }) => [`${new URL(url).hostname}:80`, port] as const,
+  );
+  return launchChromium(Object.fromEntries(hosts));
 };
 
 export const signInAs = async (context: BrowserContext, email: string): Promise<Page> => {

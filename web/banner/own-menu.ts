@@ -6,11 +6,13 @@ import { showAlert } from '../parts/say.ts';
 import { go } from '../store/address.ts';
 import { signOut } from '../store/connection.ts';
 import { install, mayInstall } from '../store/installing.ts';
+import { isNarrow } from '../store/layout.ts';
 import { isPaused } from '../store/pause.ts';
 import { client } from '../store/service.ts';
 import { chooseTheme, schemes } from '../store/theme.ts';
 import { setting } from '../store/world.ts';
 import { t } from '../words/index.ts';
+import { organizationMenu } from './organization-menu.ts';
 import { endPause, openPauseMenu } from './pause-menu.ts';
 
 const complain = (error: Error) => showAlert(t('Could not save: {why}', { why: error.message }));
@@ -24,7 +26,12 @@ const themes = (): readonly MenuItem[] =>
     run: () => chooseTheme(schemes[name]).catch(complain),
   }));
 
-export const ownMenu = (): readonly MenuItem[] => {
+/** A telephone has no button of the organization. */
+const organizationItems = async (): Promise<readonly MenuItem[]> =>
+  isNarrow.peek() ? (await organizationMenu()).map((item) => ({ group: t('Organization'), ...item })) : [];
+
+export const ownMenu = async (): Promise<readonly MenuItem[]> => {
+  const ofOrganization = await organizationItems();
   const isInvisible = setting('presence_enabled') === false;
   return [
     { words: t('Set status'), icon: Smile, keys: ['Shift+Y'], run: () => openDialog('set-status', {}) },
@@ -52,6 +59,7 @@ export const ownMenu = (): readonly MenuItem[] => {
       group: '·2',
       run: () => go({ kind: 'settings', section: 'preferences' }),
     },
+    ...ofOrganization,
     ...themes(),
     ...(mayInstall() ? [{ words: t('Install'), icon: MonitorDown, group: '·3', run: install }] : []),
     {

@@ -150,6 +150,7 @@ export const shellWords = {
     ja: 'このチャンネルは存在しないか、表示できません。参加者に追加を依頼してください。',
   },
   'Not here': { de: 'Nicht hier', fr: 'Introuvable', es: 'No está aquí', ja: '見つかりません' },
+  Organizations: { de: 'Organisationen', fr: 'Organisations', es: 'Organizaciones', ja: '組織' },
   '{n} unread': { de: '{n} ungelesen', fr: '{n} non lus', es: '{n} sin leer', ja: '未読 {n} 件' },
   Organization: { de: 'Organisation', fr: 'L’organisation', es: 'Organización', ja: '組織' },
   'Invite people': {
