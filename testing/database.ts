@@ -34,20 +34,42 @@ export async function createDatabase(content: 'empty' | 'cast' = 'empty'): Promi
   };
 }
 
+/** Creates a database from the statements of a dump. `drop` also closes its open connections. */
+export async function restoreDatabase(dump: string): Promise<TestDatabase> {
+  const { template: _empty, castTemplate: _cast, ...cluster } = inject('cluster');
+  const database = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await administer(cluster, (sql) => sql`create database ${sql(database)} template template0`);
+  const sql = socketOf(cluster, database);
+  await sql
+    .unsafe(dump)
+    .simple()
+    .finally(() => sql.end());
+  return {
+    connection: { ...cluster, database },
+    drop: () => administer(cluster, (sql) => sql`drop database ${sql(database)} with (force)`),
+  };
+}
+
+const socketOf = (
+  { socketDirectory, port, user }: Omit<TestCluster, 'template' | 'castTemplate'>,
+  database: string,
+) =>
+  postgres({
+    host: socketDirectory,
+    port,
+    username: user,
+    database,
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+  });
+
 /** Runs one statement outside the test databases. */
 export async function administer(
   cluster: Omit<TestCluster, 'template' | 'castTemplate'>,
   run: (sql: postgres.Sql) => PromiseLike<unknown>,
 ): Promise<void> {
-  const sql = postgres({
-    host: cluster.socketDirectory,
-    port: cluster.port,
-    username: cluster.user,
-    database: 'postgres',
-    max: 1,
-    fetch_types: false,
-    onnotice: () => {},
-  });
+  const sql = socketOf(cluster, 'postgres');
   try {
     await run(sql);
   } finally {

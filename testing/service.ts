@@ -9,7 +9,7 @@ import { fetchPosition } from '@parlance/server/events/log';
 import { inject } from 'vitest';
 import { type Cast, externalUrl, type Role, roleNames, secrets } from './cast.ts';
 import { Clock } from './clock.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
 import { checkAnswer, checkEvent } from './declared.ts';
 import { Faults } from './faults.ts';
 import { injecting } from './inject.ts';
@@ -35,6 +35,8 @@ export interface ServiceOptions {
   /** The smallest one by default. */
   readonly page?: NonNullable<AppOptions['page']>;
   readonly isUnchecked?: boolean;
+  /** A database with other people than the cast of this run. */
+  readonly restored?: { readonly stored: TestDatabase; readonly people: Cast };
   /** `watchers: []` where an action is too large to follow. */
   readonly law?: LawOptions;
 }
@@ -65,10 +67,10 @@ export interface TestService extends Players {
 
 /** Close it in `afterAll`, which reports faults. */
 export const startService = async (options: ServiceOptions = {}): Promise<TestService> => {
-  const stored = await createDatabase('cast');
+  const stored = options.restored?.stored ?? (await createDatabase('cast'));
   const directory = await mkdtemp(join(tmpdir(), 'parlance-uploads-'));
   const pageDirectory = await makePage();
-  const people = inject('cast');
+  const people = options.restored?.people ?? inject('cast');
   const clock = new Clock();
   const faults = new Faults();
 
