@@ -77,6 +77,30 @@ describe('[W171] [S158] a search engine', () => {
     expect(wordsIn(slashed)).toEqual(['After a year :tada:\nThen\n(…)']);
   });
 
+  test('is told where to look, and each public conversation with its newest message', async () => {
+    const robots = await ask('/robots.txt');
+    expect(robots.headers['content-type']).toMatch(/^text\/plain/);
+    expect(robots.payload).toBe(
+      `User-agent: *\nDisallow: /api/\nDisallow: /json/\n\nSitemap: ${externalUrl}/sitemap.xml\n`,
+    );
+    await say(piazza.id, 'Beds & <paths>', 'dig');
+    const map = await ask('/sitemap.xml');
+    expect(map.headers['content-type']).toMatch(/^application\/xml/);
+    const places = [...map.payload.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*))?/g)];
+    const address = `${externalUrl}/public/${piazza.id}-piazza-grande`;
+    expect(places.map(([, place]) => place)).toEqual([
+      `${externalUrl}/public`,
+      address,
+      `${address}/beds%20%26%20%3Cpaths%3E`,
+      `${address}/compost%20%2F%20soil`,
+      `${address}/tomatoes`,
+    ]);
+    expect(Date.parse(places.at(-1)![2]!)).toBeGreaterThan(Date.now() - 600_000);
+    expect(map.payload).not.toMatch(/square|cellar|ruin/);
+    for (const [, place] of places)
+      expect((await ask(place!.slice(externalUrl.length))).statusCode).toBe(200);
+  });
+
   test('is told to show a message with its conversation, under one address', async () => {
     const address = `/public/${piazza.id}-piazza-grande/tomatoes`;
     for (const path of [
@@ -228,13 +252,17 @@ describe('[V2] [V3] [S115] what is not public', () => {
     const { id } = await makeRoom(closed.database, home, 'plaza', { isWebPublic: true });
     for (const path of ['/public', `/public/${piazza.id}`, `/public/${piazza.id}/tomatoes`])
       await missing(path);
-    for (const path of ['/public', `/public/${id}`]) await missing(path, closed);
+    for (const path of ['/public', `/public/${id}`, '/sitemap.xml']) await missing(path, closed);
+    for (const on of [service, closed])
+      expect((await ask('/robots.txt', on)).payload).toBe(
+        'User-agent: *\nDisallow: /api/\nDisallow: /json/\n',
+      );
   });
 });
 
 test('a page costs one query, whatever it shows', async () => {
   await ask('/public');
-  for (const path of ['/public', `/public/${piazza.id}`, `/public/${piazza.id}/tomatoes`]) {
+  for (const path of ['/public', `/public/${piazza.id}`, `/public/${piazza.id}/tomatoes`, '/sitemap.xml']) {
     const { statements } = await service.countStatements(() => ask(path));
     expect(statements.filter((text) => /\bchannels\b/.test(text))).toHaveLength(1);
     // The other two find the organization.

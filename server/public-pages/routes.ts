@@ -12,6 +12,7 @@ import { root } from './addresses.ts';
 import { showChannels } from './channels.ts';
 import { showConversation } from './conversation.ts';
 import { notHere } from './not-here.ts';
+import { showRobots, showSiteMap, siteMap } from './site-map.ts';
 import { showTopics } from './topics.ts';
 
 /** Pages for one network in a minute. */
@@ -31,6 +32,10 @@ export const plainRoutes: PlainRoutes = (service) => {
       return show(visit, reader, accessSpectator(service, organization));
     });
   return [
+    open('GET', '/robots.txt', async (visit) =>
+      showRobots(visit, welcomesSpectators(service, visit.organization)),
+    ),
+    route(siteMap, showSiteMap),
     route(root, showChannels),
     route(`${root}/:channel`, showTopics),
     // A parameter could not hold the longest topics.
