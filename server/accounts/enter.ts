@@ -10,7 +10,7 @@ import {
   type User,
   userSignedIn,
 } from '../users/index.ts';
-import { rememberSession } from './known-sessions.ts';
+import { forgetSession, rememberSession } from './known-sessions.ts';
 import { succeed } from './script.ts';
 import { type SignInGround, single, type Visit } from './visit.ts';
 
@@ -38,7 +38,7 @@ export const enter = async (
   );
   const cookies = [
     ...sessionCookies(ground, visit, token),
-    ...rememberSession(ground.service, visit, { organizationId: visit.organization.id, id }),
+    ...rememberSession(ground.service, visit, id),
   ];
   return visit.isForScript ? succeed({ user_id: beginner.userId }, cookies) : redirect(next, cookies);
 };
@@ -65,11 +65,12 @@ export const enterAs = async (
 const farewell = { 'Clear-Site-Data': '"cache", "storage"' };
 
 /** Ends the session in the browser. */
-export const leave = (visit: Visit): PlainAnswer => {
+export const leave = ({ service }: SignInGround, visit: Visit): PlainAnswer => {
   const { isSecure } = visit;
-  const cookies = [sessionCookie(isSecure), csrfCookie].map((name) =>
-    writeCookie(name, '', { isSecure, seconds: 0 }),
-  );
+  const cookies = [
+    ...[sessionCookie(isSecure), csrfCookie].map((name) => writeCookie(name, '', { isSecure, seconds: 0 })),
+    ...forgetSession(service, visit),
+  ];
   const answer = visit.isForScript ? succeed({}, cookies) : redirect('/login', cookies);
   return { ...answer, headers: { ...answer.headers, ...farewell } };
 };

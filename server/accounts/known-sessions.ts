@@ -47,18 +47,27 @@ export const knownSessions = (
   }
 };
 
-/** Returns the cookie that adds the session, if browsers take it here. */
-export const rememberSession = (
+/** Returns the cookie that names `session` for the visited organization, or nothing of it without one. */
+const renew = (
   { secrets, directory }: Service,
-  { request, isSecure }: Visit,
-  session: KnownSession,
+  { request, organization, isSecure }: Visit,
+  session?: KnownSession,
 ): readonly string[] => {
   const domain = commonHost(directory.externalUrl);
   if (domain === undefined) return [];
   const others = knownSessions({ secrets, directory }, single(request.headers.cookie)).filter(
-    ({ organizationId }) => organizationId !== session.organizationId,
+    ({ organizationId }) => organizationId !== organization.id,
   );
-  const sessions = [...others, session].slice(-most);
-  const value = secrets.seal(JSON.stringify({ kind, sessions })).toString('base64url');
-  return [writeCookie(cookieFor(isSecure), value, { isSecure, seconds: sessionSeconds, domain })];
+  const sessions = (session === undefined ? others : [...others, session]).slice(-most);
+  const isEmpty = sessions.length === 0;
+  const value = isEmpty ? '' : secrets.seal(JSON.stringify({ kind, sessions })).toString('base64url');
+  const seconds = isEmpty ? 0 : sessionSeconds;
+  return [writeCookie(cookieFor(isSecure), value, { isSecure, seconds, domain })];
 };
+
+/** Returns the cookie that adds the session, if browsers take it here. `id`: the credential's. */
+export const rememberSession = (service: Service, visit: Visit, id: number): readonly string[] =>
+  renew(service, visit, { organizationId: visit.organization.id, id });
+
+/** Returns the cookie without a session of the visited organization, if browsers take it here. */
+export const forgetSession = (service: Service, visit: Visit): readonly string[] => renew(service, visit);

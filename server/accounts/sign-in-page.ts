@@ -126,7 +126,7 @@ export const signInRoutes = (ground: SignInGround): readonly PlainRoute[] => {
           await service.database.transact(organization.id, undefined, (transaction) =>
             endSession(transaction, service.secrets, session.token),
           );
-          return leave(visit);
+          return leave(ground, visit);
         },
         '/',
       ),

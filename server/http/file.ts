@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
+import { brokenOff } from './receive.ts';
 
 /** Claims of the sender, not to be trusted. */
 export interface IncomingFile {
@@ -26,7 +27,7 @@ const explain = (error: unknown, mostBytes: number): unknown => {
   const code = (error as { code?: unknown }).code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mostBytes);
   if (code === 'ECONNRESET' || code === 'FST_MP_PREMATURE_CLOSE' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return badRequest('The body is not as long as the request says.');
+    return brokenOff();
   // The parser throws plain errors for malformed bodies.
   if (error instanceof Error && error.constructor === Error && code === undefined)
     return badRequest('The multipart body cannot be read.');
@@ -39,6 +40,8 @@ export const receiveFile = async <T>(
   keep: (file: IncomingFile) => Promise<T>,
   note: (name: string, value: string) => void = () => {},
 ): Promise<T> => {
+  // The parser would wait for an end that has already been told.
+  if (request.raw.destroyed) throw brokenOff();
   if (!request.isMultipart()) throw badRequest('Send the file as multipart/form-data.');
   let kept: { readonly result: T } | undefined;
   const limits = { fileSize: mostBytes, files: 2, fields: 50, fieldSize: 4096, headerPairs: 100 };

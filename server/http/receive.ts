@@ -15,6 +15,8 @@ export const patience: Patience = { idle: 30_000, whole: 120_000 };
 const tooLarge = () => new ApiError('REQUEST_TOO_LARGE', 'The request body is too large.');
 const tooSlow = () => new ApiError('REQUEST_TIMEOUT', 'The body of the request came too slowly.');
 
+export const brokenOff = () => badRequest('The body is not as long as the request says.');
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
@@ -69,6 +71,7 @@ export const receiveBody = (
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (!hasBody(request)) return resolve(Buffer.alloc(0));
+    if (request.destroyed) return reject(brokenOff());
     const declared = Number(request.headers['content-length'] ?? mostBytes);
     if (declared > mostBytes) return reject(tooLarge());
     const gathered = new Gathered(claim, declared);
@@ -79,7 +82,7 @@ export const receiveBody = (
       if (error === undefined) resolve(gathered.bytes());
       else reject(error);
     };
-    const breakOff = () => end(badRequest('The body is not as long as the request says.'));
+    const breakOff = () => end(brokenOff());
     const take = (piece: Buffer) => {
       if (gathered.size + piece.length > mostBytes) return end(tooLarge());
       if (performance.now() > deadline) return end(tooSlow());

@@ -7,16 +7,18 @@ import { incomingDirectory } from './stage.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
-const { person } = service.member;
-const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }));
-const authorization = `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString('base64')}`;
-const open = (method: string, path: string, headers: Record<string, string> = {}) =>
-  request({
-    port,
-    method,
-    path,
-    headers: { host: new URL(person.url).host, authorization, ...headers },
-  });
+const openerOf = async ({ app, member: { person } }: typeof service) => {
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const authorization = `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString('base64')}`;
+  return (method: string, path: string, headers: Record<string, string> = {}) =>
+    request({
+      port,
+      method,
+      path,
+      headers: { host: new URL(person.url).host, authorization, ...headers },
+    });
+};
+const open = await openerOf(service);
 type Sent = ReturnType<typeof open>;
 const answerOf = (sent: Sent) =>
   new Promise<{ status: number; location: string | undefined; body: string }>((resolve, reject) => {
@@ -56,6 +58,25 @@ test('[V25] one that breaks off leaves nothing behind', async () => {
   await broken;
   const staged = () => readdir(incomingDirectory(service.app.service.uploads.directory)).catch(() => []);
   await expect.poll(staged).toEqual([]);
+});
+
+test('[V25] the service closes after files and forms that broke off before they were read', async () => {
+  const closing = await startService({ law: { watchers: [] } });
+  const openThere = await openerOf(closing);
+  const breakOff = async (path: string, headers: Record<string, string>, moment: number) => {
+    const sent = openThere('POST', path, { ...headers, 'content-length': '100000' });
+    const broken = answerOf(sent).catch(() => {});
+    await new Promise((resolve) => sent.write(`${head}half a file`, resolve));
+    for (let turn = 0; turn < moment; turn += 1) await new Promise(setImmediate);
+    sent.destroy();
+    await broken;
+  };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (let moment = 0; moment < 30; moment += 1) {
+    await breakOff('/api/v1/user_uploads', multipart, moment);
+    await breakOff('/api/v1/messages', form, moment);
+  }
+  await closing.close();
 });
 
 test('[S44] parts come over sockets too', async () => {
