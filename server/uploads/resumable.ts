@@ -10,9 +10,11 @@ import { ApiError } from '@parlance/protocol/errors';
 import { exchanges, tusPath } from '@parlance/protocol/uploads/resumable';
 import { FileStore } from '@tus/file-store';
 import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import type { Call, OpenCall, RawRoute, RawRoutes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { tooLarge } from '../http/file.ts';
+import { brokenOff } from '../http/receive.ts';
 import { randomText } from '../users/index.ts';
 import { checkQuota, keepFile, mostFileBytes } from './keep.ts';
 import { newStagePath } from './stage.ts';
@@ -160,7 +162,10 @@ export const rawRoutes: RawRoutes = (service) => {
         server = undefined;
         throw error;
       });
-      await (await server).handle(request, response);
+      const answer = await (await server).handleWeb(new NodeRequest({ req: request, res: response }));
+      // The library would wait for ever to send.
+      if (response.destroyed) throw brokenOff();
+      await sendNodeResponse(response, answer);
     };
     const common = { access: 'user', worksWhenDeactivated: false, answer } as const;
     return [

@@ -33,6 +33,7 @@ const answerOf = (sent: Sent) =>
   });
 
 const head = '--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\n';
+const tus = { 'tus-resumable': '1.0.0' };
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 
 test('[S44] a file that arrives in pieces of unsaid length is kept whole', async () => {
@@ -60,27 +61,32 @@ test('[V25] one that breaks off leaves nothing behind', async () => {
   await expect.poll(staged).toEqual([]);
 });
 
-test('[V25] the service closes after files and forms that broke off before they were read', async () => {
+test('[V25] the service closes after files, parts and forms that broke off before they were read', async () => {
   const closing = await startService({ law: { watchers: [] } });
   const openThere = await openerOf(closing);
-  const breakOff = async (path: string, headers: Record<string, string>, moment: number) => {
-    const sent = openThere('POST', path, { ...headers, 'content-length': '100000' });
+  const begin = openThere('POST', '/api/v1/tus/', { ...tus, 'upload-length': '100000', 'content-length': '0' });
+  const begun = answerOf(begin);
+  begin.end();
+  const { location } = await begun;
+  const breakOff = async (method: string, path: string, headers: Record<string, string>, moment: number) => {
+    const sent = openThere(method, path, { ...headers, 'content-length': '100000' });
     const broken = answerOf(sent).catch(() => {});
     await new Promise((resolve) => sent.write(`${head}half a file`, resolve));
     for (let turn = 0; turn < moment; turn += 1) await new Promise(setImmediate);
     sent.destroy();
     await broken;
   };
+  const part = { 'content-type': 'application/offset+octet-stream' };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   for (let moment = 0; moment < 30; moment += 1) {
-    await breakOff('/api/v1/user_uploads', multipart, moment);
-    await breakOff('/api/v1/messages', form, moment);
+    await breakOff('POST', '/api/v1/user_uploads', multipart, moment);
+    await breakOff('POST', '/api/v1/messages', form, moment);
+    await breakOff('PATCH', location!, { ...tus, ...part, 'upload-offset': '0' }, moment);
   }
   await closing.close();
 });
 
 test('[S44] parts come over sockets too', async () => {
-  const tus = { 'tus-resumable': '1.0.0' };
   const ask = (method: string, path: string, headers: Record<string, string>, body?: string) => {
     const sent = open(method, path, { ...tus, ...headers });
     const answered = answerOf(sent);
