@@ -36,10 +36,7 @@ export const enter = async (
   const { token, id } = await database.transact(visit.organization.id, undefined, (transaction) =>
     startSession(transaction, secrets, { ...beginner, ...place }, now()),
   );
-  const cookies = [
-    ...sessionCookies(ground, visit, token),
-    ...rememberSession(ground.service, visit, id),
-  ];
+  const cookies = [...sessionCookies(ground, visit, token), ...rememberSession(ground.service, visit, id)];
   return visit.isForScript ? succeed({ user_id: beginner.userId }, cookies) : redirect(next, cookies);
 };
 

@@ -18,7 +18,7 @@ const run = async (place: string, ...words: string[]) => {
 };
 
 test('an organization is exported while the service runs and while it does not, and imported elsewhere', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const file = join(directory, 'house.tar.gz');
   const service = await startProcess(at('old'));
@@ -93,7 +93,7 @@ test('an organization is exported while the service runs and while it does not, 
 });
 
 test('of an import that was killed half-way nothing can be reactivated, and it can be done again', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   await run(
     'source',

@@ -40,7 +40,7 @@ export const receiveFile = async <T>(
   keep: (file: IncomingFile) => Promise<T>,
   note: (name: string, value: string) => void = () => {},
 ): Promise<T> => {
-  // The parser would wait for an end that has already been told.
+  // The parser would wait for an end that came before.
   if (request.raw.destroyed) throw brokenOff();
   if (!request.isMultipart()) throw badRequest('Send the file as multipart/form-data.');
   let kept: { readonly result: T } | undefined;

@@ -64,7 +64,11 @@ test('[V25] one that breaks off leaves nothing behind', async () => {
 test('[V25] the service closes after files, parts and forms that broke off before they were read', async () => {
   const closing = await startService({ law: { watchers: [] } });
   const openThere = await openerOf(closing);
-  const begin = openThere('POST', '/api/v1/tus/', { ...tus, 'upload-length': '100000', 'content-length': '0' });
+  const begin = openThere('POST', '/api/v1/tus/', {
+    ...tus,
+    'upload-length': '100000',
+    'content-length': '0',
+  });
   const begun = answerOf(begin);
   begin.end();
   const { location } = await begun;

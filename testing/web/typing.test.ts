@@ -63,10 +63,10 @@ describe.skipIf(missing !== undefined)('[W60] typing', () => {
     await goTo(other, `${garden}/topic/tomatoes`);
     await box(other).focus();
     await other.keyboard.press('ArrowUp');
-    await other
-      .getByRole('form', { name: 'Edit message' })
-      .getByRole('textbox', { name: 'Message' })
-      .pressSequentially('!');
+    const text = other.getByRole('form', { name: 'Edit message' }).getByRole('textbox', { name: 'Message' });
+    // The source comes first.
+    await expect.poll(() => text.isEditable()).toBe(true);
+    await text.pressSequentially('!');
     await activity().getByText(`${name()} is editing a message`).waitFor();
     await scene.service.member.call(muteUser, { muted_user_id: scene.service.otherMember.id });
     await activity().waitFor({ state: 'detached' });

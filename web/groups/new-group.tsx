@@ -14,6 +14,7 @@ import { isSystemGroupName, systemGroup } from '../store/group-names.ts';
 import { groups } from '../store/groups.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
+import { whenThere } from '../store/when-there.ts';
 import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import type { Parts } from './membership.ts';
@@ -57,6 +58,7 @@ export const NewGroup = ({ close }: { readonly close: () => void }) => {
       subgroups: [...parts.value.groups],
       ...(permissions.value as { readonly [N in GroupPermission]?: GroupSetting }),
     });
+    await whenThere(groups, group_id);
     go({ kind: 'group-settings', group: group_id, tab: 'general' });
   };
   const taken = isTaken(name.value) ? t('A group of this name exists.') : undefined;

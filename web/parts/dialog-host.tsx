@@ -1,18 +1,11 @@
 /** Shows the open dialogs. */
 
-import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { closeDialog, loaderOf, type OpenDialog, openDialogs } from './dialogs.ts';
-
-type Shown = ComponentType<{ readonly close: () => void }>;
+import { lazy } from './lazy.tsx';
 
 const Loaded = ({ dialog }: { readonly dialog: OpenDialog }) => {
-  const [component, setComponent] = useState<{ readonly shown: Shown }>();
-  useEffect(() => {
-    void loaderOf(dialog.name)?.().then((shown) => setComponent({ shown: shown as Shown }));
-  }, [dialog]);
-  if (component === undefined) return null;
-  const Dialog = component.shown;
+  const Dialog = useMemo(() => lazy(loaderOf(dialog.name)), [dialog]);
   return <Dialog {...dialog.given} close={() => closeDialog(dialog)} />;
 };
 

@@ -90,8 +90,11 @@ export const provideDialogs = (more: DialogTable): void => {
   table = { ...table, ...more };
 };
 
-export const loaderOf = (name: DialogKey): Loader<never> | undefined =>
-  table[name] as Loader<never> | undefined;
+type Shown = ComponentType<{ readonly close: () => void }>;
+
+/** What the dialog must know beside is given with its name. */
+export const loaderOf = (name: DialogKey): (() => Promise<Shown>) =>
+  table[name] as unknown as () => Promise<Shown>;
 
 /** The dialogs that are open, the last one on top. */
 export const openDialogs = signal<readonly OpenDialog[]>([]);

@@ -18,6 +18,12 @@ const leaveForSignIn = (): void => {
   else location.assign(`/login?${new URLSearchParams({ next })}${location.hash}`);
 };
 
+let isLeaving = false;
+/** The page is about to end its session itself. */
+export const expectEnd = (): void => {
+  isLeaving = true;
+};
+
 const askForPassword = (): void => {
   const isAsking = openDialogs.peek().some(({ name }) => name === 'sign-in-again');
   if (stateNow().user_id === undefined) leaveForSignIn();
@@ -59,7 +65,10 @@ export const followLink = (): void => {
         announce(`${offline()} · ${triedAgain(now.retryAt)}`);
       }
       if (now.kind === 'connected' && before === 'lost') sayConnected(newestBefore);
-      if (now.kind === 'ended') askForPassword();
+      if (now.kind !== 'ended' || isLeaving) return;
+      // No password helps; that page says why.
+      if (now.code === 'REALM_DEACTIVATED') location.assign('/login');
+      else askForPassword();
     });
     before = now.kind;
   });

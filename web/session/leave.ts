@@ -3,6 +3,7 @@ import { forgetAccount } from '../service-worker/control.ts';
 import { type Device, forgetDevice } from '../store/device.ts';
 import { turnPushOff } from '../store/push.ts';
 import { csrfToken } from '../store/service.ts';
+import { expectEnd } from './follow-link.ts';
 import type { Session } from './session.ts';
 
 /** Milliseconds for the service to forget the browser: an ended subscription is no use to it anyway. */
@@ -19,6 +20,7 @@ const endPush = (): Promise<void> =>
 /** Ends the session at the service, then deletes what the device holds, whatever the network does. */
 export const leave = async (device: Device, session: Session): Promise<void> => {
   await endPush();
+  expectEnd();
   const headers = { Accept: 'application/json', 'X-CSRFToken': csrfToken() ?? '' };
   await fetch('/logout', { method: 'POST', headers }).catch(() => {});
   session.signedOut();

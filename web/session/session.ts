@@ -154,7 +154,9 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
       const error = await connection.ended;
       // 400: no reader without an account may ask for what the registration asks.
       const isEnded = error instanceof RequestError && error.status <= 401;
-      showLink(isEnded ? { kind: 'ended' } : { kind: 'lost', retryAt: Date.now() + 30_000 });
+      showLink(
+        isEnded ? { kind: 'ended', code: error.code } : { kind: 'lost', retryAt: Date.now() + 30_000 },
+      );
       await impatient(isEnded ? 2 ** 31 - 1 : 30_000, new AbortController().signal);
     }
   };

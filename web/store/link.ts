@@ -6,7 +6,7 @@ export type Link =
   | { readonly kind: 'connected' }
   /** `retryAt`: milliseconds since 1970. */
   | { readonly kind: 'lost'; readonly retryAt: number }
-  /** The service no longer knows this session. */
-  | { readonly kind: 'ended' };
+  /** The service no longer knows this session. `code`: its answer's. */
+  | { readonly kind: 'ended'; readonly code: string };
 
 export const link = signal<Link>({ kind: 'starting' });

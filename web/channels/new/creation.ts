@@ -6,6 +6,7 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { client } from '../../store/service.ts';
+import { whenThere } from '../../store/when-there.ts';
 import { channels, ownId } from '../../store/world.ts';
 import { type Chosen, idsOf } from '../chosen-members.ts';
 import { type Kind, ownKinds } from '../kinds.ts';
@@ -62,6 +63,7 @@ export const make = async (creation: Creation): Promise<number> => {
       ...(folder.value === undefined ? {} : { folder_id: folder.value }),
       ...permissions.value,
     });
+    await whenThere(channels, id);
     return id;
   } catch (error) {
     const field = refusedField(error);

@@ -16,7 +16,7 @@ const Confirm = ({ name, close }: { readonly name: string; readonly close: () =>
       action={t('Deactivate organization')}
       submit={async () => {
         await client.call(deactivateOrganization);
-        location.assign('/');
+        location.assign('/login');
       }}
       close={close}
       isIncomplete={typed.value.trim() !== name.trim()}
