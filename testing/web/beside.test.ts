@@ -66,9 +66,14 @@ describe.skipIf(missing !== undefined)('beside', () => {
         .inputValue(),
     ).toBe('');
     await page.reload();
-    await beside()
-      .getByRole('article', { name: /I look after it/ })
-      .waitFor();
+    // The outbox learns only now that the message was sent.
+    await expect
+      .poll(() =>
+        beside()
+          .getByRole('article', { name: /I look after it/ })
+          .count(),
+      )
+      .toBe(1);
   });
 
   test('[W36] a window without room for both shows one, and offers no second', async () => {

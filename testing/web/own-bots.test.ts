@@ -64,7 +64,9 @@ describe.skipIf(missing !== undefined)('own bots', () => {
       mimeType: 'image/png',
       buffer: Buffer.from(png(40, 60)),
     });
-    await page.getByRole('button', { name: 'Use this picture' }).click();
+    const take = page.getByRole('button', { name: 'Use this picture' });
+    await take.click();
+    await take.waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await bots()).find(({ full_name }) => full_name === 'Station Bot')?.avatar_url)
       .toMatch(/^\/user_avatars\//);

@@ -53,6 +53,15 @@ const forgive = (complaints: string[]): void => {
   complaints.splice(0, complaints.length, ...kept);
 };
 
+/** Says what does not end, where the hook's own time limit would not. */
+const ended = async (what: string, end: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Closing ${what} does not end.`)), 60_000);
+  });
+  await Promise.race([end, late]).finally(() => clearTimeout(timer));
+};
+
 export const startScene = async (options: ServiceOptions = {}): Promise<Scene> => {
   const service = await startService({
     law: { watchers: [] },
@@ -75,9 +84,9 @@ export const startScene = async (options: ServiceOptions = {}): Promise<Scene> =
       return window;
     },
     close: async () => {
-      for (const { context } of windows) await context.close();
-      await browser.close();
-      await service.close();
+      for (const { context } of windows) await ended('a window', context.close());
+      await ended('the browser', browser.close());
+      await ended('the service', service.close());
       for (const { complaints } of windows) expect(complaints).toEqual([]);
     },
   };
