@@ -155,7 +155,8 @@ describe.skipIf(missing !== undefined)('what newcomers begin with', () => {
       }
     });
 
-  test('[W154] the organization ends only after its name was typed', async () => {
+  test('[W154] the organization ends only after its name was typed, in every window', async () => {
+    const { page: other } = await scene.open(scene.service.people.otherMember.email);
     await goTo(page, '#organization/organization-profile');
     await main().getByRole('button', { name: 'Deactivate organization' }).click();
     const dialog = page.getByRole('dialog');
@@ -168,5 +169,6 @@ describe.skipIf(missing !== undefined)('what newcomers begin with', () => {
     await dialog.getByLabel('Type the name of the organization').fill(name);
     await end.click();
     await page.getByText('deactivated').first().waitFor();
+    await other.getByText('deactivated').first().waitFor();
   });
 });

@@ -84,7 +84,6 @@ export const startScene = async (options: ServiceOptions = {}): Promise<Scene> =
       return window;
     },
     close: async () => {
-      for (const { context } of windows) await ended('a window', context.close());
       await ended('the browser', browser.close());
       await ended('the service', service.close());
       for (const { complaints } of windows) expect(complaints).toEqual([]);
