@@ -1,5 +1,6 @@
 /** The inbox without anything unread; for a newcomer, the way to a first channel. */
 import { actionOf, isForMessage, runAction } from '../keyboard/registry.ts';
+import { addressOf } from '../store/address.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
 
@@ -15,6 +16,11 @@ export const EmptyInbox = () => {
       <div class="inbox-empty">
         <p class="inbox-done">{t('Nothing unread')}</p>
         <p>{t('New messages appear here, by channel and topic.')}</p>
+        <div class="inbox-ways">
+          <a class="button" href={addressOf({ kind: 'list', name: 'recent' })}>
+            {t('Recent conversations')}
+          </a>
+        </div>
       </div>
     );
   return (

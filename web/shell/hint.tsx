@@ -4,6 +4,7 @@ import { Lightbulb } from 'lucide';
 import { Icon } from '../parts/icon.tsx';
 import { conversationOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
+import { isLed } from '../store/first-steps.ts';
 import { isNarrow } from '../store/layout.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
@@ -37,7 +38,8 @@ const conversation: HintOf = {
 };
 
 const hintAt = (place: Place): HintOf | undefined => {
-  if (place.kind === 'list' && place.name === 'inbox') return inbox;
+  // The first steps lead there.
+  if (place.kind === 'list' && place.name === 'inbox') return isLed.value ? undefined : inbox;
   if (place.kind === 'list' && place.name === 'recent') return recent;
   return conversationOf(place) === undefined ? undefined : conversation;
 };
