@@ -60,7 +60,6 @@ const start = async (): Promise<void> => {
   render(<Application />, document.getElementById('application')!);
   markOnce('parlance:shell');
   const soon = await import('./app/soon.ts');
-  soon.followFirstSteps();
   soon.followInstalling();
   soon.followLink();
   soon.followMovedLinks();

@@ -79,4 +79,5 @@ const receive = ({ type, message }: ClientEvent): void => {
     void endFirstSteps().catch(() => {});
 };
 
-export const followFirstSteps = (): void => void onEvent(receive);
+/** Returns the function that ends it. */
+export const followFirstSteps = (): (() => void) => onEvent(receive);
