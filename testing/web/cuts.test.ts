@@ -184,7 +184,8 @@ describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', () =>
     const all = (await stored()).filter((text) => /^(Letter|Answer)/.test(text));
     expect(all.filter((text) => text.startsWith('Answer'))).toEqual(answered);
     for (const desk of [writing, answering]) {
-      await desk.page.getByRole('article', { name: `${all.at(-1)}` }).waitFor();
+      // What was just sent stands below the messages until the page has heard of it.
+      await expect.poll(async () => (await shown(desk, all)).at(-1)).toBe(all.at(-1));
       const seen = await shown(desk, all);
       expect(seen).toEqual(all.slice(-seen.length));
       expect(seen.length).toBeGreaterThanOrEqual(Math.min(all.length, 40));

@@ -1,14 +1,16 @@
 /** How places are called: headings, titles, links. */
 import type { Conversation } from '../places/place.ts';
 import { t } from '../words/index.ts';
+import { closedName } from './closed-name.ts';
 import { slice } from './state.ts';
 import { channels, ownId, people } from './world.ts';
 
-export const channelName = (id: number): string => channels.value.get(id)?.name ?? t('Unknown channel');
+export const channelName = (id: number): string =>
+  closedName(channels.value.get(id)?.name ?? t('Unknown channel'));
 
 /** The empty topic has a name that the organization chooses. */
 export const topicName = (topic: string): string =>
-  topic === '' ? (slice('realm_empty_topic_display_name').value ?? '') : topic;
+  closedName(topic === '' ? (slice('realm_empty_topic_display_name').value ?? '') : topic);
 
 const nameOf = (id: number): string => people.value.get(id)?.full_name ?? t('Unknown user');
 

@@ -6,6 +6,7 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { openCard } from '../../parts/cards.ts';
 import { FilterField } from '../../parts/filter-field.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
+import { WhyNone } from '../../parts/settings/why-not.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table/virtual-table.tsx';
 import { activityOf, activityWord } from '../../store/activity.ts';
 import { askToLeave } from '../../store/channel-membership.ts';
@@ -18,6 +19,7 @@ import { ownId, type Person } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
 import { AddMembers } from './add-members.tsx';
 import { removeMember } from './membership-changes.ts';
+import { whyNotAddOthers } from './who-may.ts';
 
 const Name = ({ person, tabIndex }: { readonly person: Person; readonly tabIndex: 0 | -1 }) => (
   <button
@@ -78,7 +80,11 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
   });
   return (
     <div class="settings-page members-page">
-      {mayAddOthers(channel) && <AddMembers channel={channel} />}
+      {mayAddOthers(channel) ? (
+        <AddMembers channel={channel} />
+      ) : (
+        <WhyNone changes={{ whyNone: whyNotAddOthers(channel) }} />
+      )}
       <div class="members-list">
         <FilterField
           id="filter-subscribers"
