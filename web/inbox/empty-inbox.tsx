@@ -1,13 +1,8 @@
 /** The inbox without anything unread; for a newcomer, the way to a first channel. */
-import { actionOf, isForMessage, runAction } from '../keyboard/registry.ts';
+import { mayRun, runAction } from '../keyboard/registry.ts';
 import { addressOf } from '../store/address.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
-
-const isAllowed = (id: string): boolean => {
-  const action = actionOf(id);
-  return !isForMessage(action) && action.isAllowed?.() !== false;
-};
 
 export const EmptyInbox = () => {
   const hasChannels = [...channels.value.values()].some(({ own }) => own !== undefined);
@@ -28,7 +23,7 @@ export const EmptyInbox = () => {
       <p class="inbox-done">{t('No channels yet')}</p>
       <p>{t('Channels hold what a group talks about, topic by topic.')}</p>
       <div class="inbox-ways">
-        {isAllowed('new-channel') && (
+        {mayRun('new-channel') && (
           <button type="button" class="button main" onClick={() => runAction('new-channel')}>
             {t('New channel')}
           </button>

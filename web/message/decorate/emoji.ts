@@ -1,5 +1,5 @@
 /** Emoji as the reader chose: drawn by the system, or as text. A message of emoji alone is larger. */
-import { emojiText } from '../../store/emoji.ts';
+import { emojiText } from '../../store/emoji-text.ts';
 import { setting } from '../../store/world.ts';
 import type { Decorator } from './decorator.ts';
 

@@ -1,7 +1,8 @@
 /** The emoji of one group, or those that a search found. The field keeps the focus. */
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { emojiText, type NamedEmoji } from '../../store/emoji.ts';
+import type { NamedEmoji } from '../../store/emoji.ts';
+import { emojiText } from '../../store/emoji-text.ts';
 import type { PickerModel } from './picker-model.ts';
 
 /** As it is spoken. */

@@ -11,6 +11,8 @@ import { PickerModel } from './picker-model.ts';
 import { PickerTabs } from './picker-tabs.tsx';
 import './picker.css';
 
+export const prepare = loadEmoji;
+
 /** Pixels. */
 const [cell, touchCell, padding] = [36, 44, 34];
 const mostColumns = 9;
