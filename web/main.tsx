@@ -18,7 +18,6 @@ import { provideConnection } from './store/connection.ts';
 import { openDevice, readHeld } from './store/device.ts';
 import { openDrafts } from './store/drafts.ts';
 import { openErrands } from './store/errands/errands.ts';
-import { keepFrequentEmojiOn } from './store/frequent-emoji.ts';
 import { csrfToken } from './store/service.ts';
 import { followTheme } from './store/theme.ts';
 import { keepWindowsOn } from './store/windows.ts';
@@ -34,7 +33,6 @@ const start = async (): Promise<void> => {
     provideDialogs(dialogs);
   }
   keepWindowsOn(device);
-  keepFrequentEmojiOn(device);
   const session = await startSession({
     device,
     onSignedOut: () => location.reload(),
@@ -60,6 +58,7 @@ const start = async (): Promise<void> => {
   render(<Application />, document.getElementById('application')!);
   markOnce('parlance:shell');
   const soon = await import('./app/soon.ts');
+  soon.keepFrequentEmojiOn(device);
   soon.followInstalling();
   soon.followLink();
   soon.followMovedLinks();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { emojiNames } from './build/emoji-names.ts';
 import { emojiOrder } from './build/emoji-order.ts';
 import { ownCalls } from './build/own-calls.ts';
 import { packed } from './build/packed.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     wordChunks(),
+    emojiNames(),
     emojiOrder(),
     ownCalls(import.meta.dirname),
     serviceWorker({ entry: join(import.meta.dirname, 'service-worker/service-worker.ts'), conditions }),

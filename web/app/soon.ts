@@ -19,6 +19,7 @@ export { NotHere } from '../shell/not-here.tsx';
 export { NotSubscribed } from '../shell/not-subscribed.tsx';
 export { Offers } from '../shell/offers.tsx';
 export { followSwipes } from '../shell/swipe-back.ts';
+export { keepFrequentEmojiOn } from '../store/frequent-emoji.ts';
 export { followInstalling } from '../store/installing.ts';
 export { followRecentPlaces } from '../store/recent-places.ts';
 export { followStatusEnd } from '../store/status-end.ts';
