@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { variable, withoutDefence } from './testing/defences/without.ts';
+import { emojiNames } from './web/build/emoji-names.ts';
 import { emojiOrder } from './web/build/emoji-order.ts';
 import { wordChunks } from './web/build/word-chunks.ts';
 
@@ -34,7 +35,7 @@ export default defineConfig({
       },
       {
         ...resolution,
-        plugins: [wordChunks(), emojiOrder()],
+        plugins: [wordChunks(), emojiNames(), emojiOrder()],
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
       },

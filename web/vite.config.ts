@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { emojiNames } from './build/emoji-names.ts';
 import { emojiOrder } from './build/emoji-order.ts';
 import { ownCalls } from './build/own-calls.ts';
 import { ownLimits } from './build/own-limits.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     wordChunks(),
+    emojiNames(),
     emojiOrder(),
     ownCalls(import.meta.dirname),
     ownLimits(),
