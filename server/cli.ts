@@ -38,22 +38,24 @@ const readCommands = async (words: readonly string[]): Promise<Command[]> => {
 export interface Caller {
   /** How the operator started it. */
   readonly name: string;
+  /** How the operator starts any command. */
+  readonly program?: string;
   readonly openPage?: Context['openPage'];
 }
 
 /** Runs the command and sets the exit status. */
 export async function runCommandLine(
   words: readonly string[],
-  { name, openPage = () => ({ directory: builtPage }) }: Caller,
+  { name, program = 'parlance', openPage = () => ({ directory: builtPage }) }: Caller,
 ): Promise<void> {
-  const program = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
-  for (const command of await readCommands(words)) declare(program, command, { name, openPage });
-  await program.parseAsync(words, { from: 'user' });
+  const all = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
+  for (const command of await readCommands(words)) declare(all, command, { name, program, openPage });
+  await all.parseAsync(words, { from: 'user' });
 }
 
-function declare(program: Program, command: Command, { name, openPage }: Required<Caller>): void {
+function declare(all: Program, command: Command, { name, program, openPage }: Required<Caller>): void {
   const words = command.name.split(' ');
-  const parent = words.slice(0, -1).reduce(findOrAddGroup, program);
+  const parent = words.slice(0, -1).reduce(findOrAddGroup, all);
   const declared = parent.command(words.at(-1) ?? command.name).description(command.summary);
   // `npm start` already names the command.
   if (name.startsWith('npm ')) declared.configureHelp({ commandUsage: () => `${name} [options]` });
@@ -65,7 +67,7 @@ function declare(program: Program, command: Command, { name, openPage }: Require
   declared.action(async (...words: unknown[]) => {
     const given = words[places.length] as Record<string, string | true | undefined>;
     const placed = Object.fromEntries(places.map((place, index) => [place.name, words[index] as string]));
-    await execute(command, { ...given, ...placed }, openPage);
+    await execute(command, { ...given, ...placed }, { program, openPage });
   });
 }
 
@@ -82,12 +84,12 @@ function addParameter(declared: Program, { flags, meaning, required, default: fa
 async function execute(
   command: Command,
   given: Record<string, string | true | undefined>,
-  openPage: Context['openPage'],
+  caller: Pick<Context, 'program' | 'openPage'>,
 ): Promise<void> {
   const json = given.json === true;
   try {
     const config = readConfig(process.env);
-    const result = await command.run(given, { ...createContext(config, json), openPage });
+    const result = await command.run(given, { ...createContext(config, json), ...caller });
     if (result === undefined) return;
     console.log(json ? JSON.stringify(result) : command.render(result));
   } catch (error) {
@@ -97,7 +99,7 @@ async function execute(
   }
 }
 
-function createContext(config: Config, json: boolean): Omit<Context, 'openPage'> {
+function createContext(config: Config, json: boolean): Omit<Context, 'program' | 'openPage'> {
   const report = (step: string) => {
     if (!json) console.error(`parlance: ${step}`);
   };
