@@ -7,22 +7,38 @@ import { Refusal } from './config/refusal.ts';
 /** Commands in the order of the help, loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
+  'organization list': () => import('./commands/organization-list.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
   'organization export': () => import('./commands/organization-export.ts'),
   'organization grant': () => import('./commands/organization-grant.ts'),
   'organization import': () => import('./commands/organization-import.ts'),
+  'organization settings': () => import('./commands/organization-settings.ts'),
+  'organization set': () => import('./commands/organization-set.ts'),
+  'organization deactivate': () => import('./commands/organization-deactivate.ts'),
   'organization reactivate': () => import('./commands/organization-reactivate.ts'),
   'user create': () => import('./commands/user-create.ts'),
   'user list': () => import('./commands/user-list.ts'),
   'user api-key': () => import('./commands/user-api-key.ts'),
   'user set-password': () => import('./commands/user-set-password.ts'),
+  'user set-email': () => import('./commands/user-set-email.ts'),
+  'user set-role': () => import('./commands/user-set-role.ts'),
   'user grant': () => import('./commands/user-grant.ts'),
+  'user sign-out': () => import('./commands/user-sign-out.ts'),
+  'user deactivate': () => import('./commands/user-deactivate.ts'),
+  'user reactivate': () => import('./commands/user-reactivate.ts'),
+  'message delete': () => import('./commands/message-delete.ts'),
+  'queue list': () => import('./commands/queue-list.ts'),
+  'job list': () => import('./commands/job-list.ts'),
+  statistics: () => import('./commands/statistics.ts'),
   populate: () => import('./commands/populate.ts'),
 };
 
 const groups: Readonly<Record<string, string>> = {
-  organization: 'Make, export, import and reactivate organizations.',
-  user: 'Make users, list them, and look after their passwords and keys.',
+  organization: 'Make, list, set up, export, import and deactivate organizations.',
+  user: 'Make users, find them, and look after their roles, passwords and keys.',
+  message: 'Delete messages.',
+  queue: 'Look at the event queues of clients.',
+  job: 'Look at the background jobs.',
 };
 
 /** The named command, or all for the help. */
