@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{protocol,client,server,testing,bench,tools}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash,chromium,web}/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash,chromium,package,web}/**'],
           // Only to end what hangs: a busy machine must not fail a test.
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -69,6 +69,15 @@ export default defineConfig({
           include: ['testing/crash/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        ...resolution,
+        test: {
+          name: 'package',
+          include: ['testing/package/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -7,22 +7,38 @@ import { Refusal } from './config/refusal.ts';
 /** Commands in the order of the help, loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
+  'organization list': () => import('./commands/organization-list.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
   'organization export': () => import('./commands/organization-export.ts'),
   'organization grant': () => import('./commands/organization-grant.ts'),
   'organization import': () => import('./commands/organization-import.ts'),
+  'organization settings': () => import('./commands/organization-settings.ts'),
+  'organization set': () => import('./commands/organization-set.ts'),
+  'organization deactivate': () => import('./commands/organization-deactivate.ts'),
   'organization reactivate': () => import('./commands/organization-reactivate.ts'),
   'user create': () => import('./commands/user-create.ts'),
   'user list': () => import('./commands/user-list.ts'),
   'user api-key': () => import('./commands/user-api-key.ts'),
   'user set-password': () => import('./commands/user-set-password.ts'),
+  'user set-email': () => import('./commands/user-set-email.ts'),
+  'user set-role': () => import('./commands/user-set-role.ts'),
   'user grant': () => import('./commands/user-grant.ts'),
+  'user sign-out': () => import('./commands/user-sign-out.ts'),
+  'user deactivate': () => import('./commands/user-deactivate.ts'),
+  'user reactivate': () => import('./commands/user-reactivate.ts'),
+  'message delete': () => import('./commands/message-delete.ts'),
+  'queue list': () => import('./commands/queue-list.ts'),
+  'job list': () => import('./commands/job-list.ts'),
+  statistics: () => import('./commands/statistics.ts'),
   populate: () => import('./commands/populate.ts'),
 };
 
 const groups: Readonly<Record<string, string>> = {
-  organization: 'Make, export, import and reactivate organizations.',
-  user: 'Make users, list them, and look after their passwords and keys.',
+  organization: 'Make, list, set up, export, import and deactivate organizations.',
+  user: 'Make users, find them, and look after their roles, passwords and keys.',
+  message: 'Delete messages.',
+  queue: 'Look at the event queues of clients.',
+  job: 'Look at the background jobs.',
 };
 
 /** The named command, or all for the help. */
@@ -38,22 +54,24 @@ const readCommands = async (words: readonly string[]): Promise<Command[]> => {
 export interface Caller {
   /** How the operator started it. */
   readonly name: string;
+  /** How the operator starts any command. */
+  readonly program?: string;
   readonly openPage?: Context['openPage'];
 }
 
 /** Runs the command and sets the exit status. */
 export async function runCommandLine(
   words: readonly string[],
-  { name, openPage = () => ({ directory: builtPage }) }: Caller,
+  { name, program = 'parlance', openPage = () => ({ directory: builtPage }) }: Caller,
 ): Promise<void> {
-  const program = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
-  for (const command of await readCommands(words)) declare(program, command, { name, openPage });
-  await program.parseAsync(words, { from: 'user' });
+  const all = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
+  for (const command of await readCommands(words)) declare(all, command, { name, program, openPage });
+  await all.parseAsync(words, { from: 'user' });
 }
 
-function declare(program: Program, command: Command, { name, openPage }: Required<Caller>): void {
+function declare(all: Program, command: Command, { name, program, openPage }: Required<Caller>): void {
   const words = command.name.split(' ');
-  const parent = words.slice(0, -1).reduce(findOrAddGroup, program);
+  const parent = words.slice(0, -1).reduce(findOrAddGroup, all);
   const declared = parent.command(words.at(-1) ?? command.name).description(command.summary);
   // `npm start` already names the command.
   if (name.startsWith('npm ')) declared.configureHelp({ commandUsage: () => `${name} [options]` });
@@ -65,7 +83,7 @@ function declare(program: Program, command: Command, { name, openPage }: Require
   declared.action(async (...words: unknown[]) => {
     const given = words[places.length] as Record<string, string | true | undefined>;
     const placed = Object.fromEntries(places.map((place, index) => [place.name, words[index] as string]));
-    await execute(command, { ...given, ...placed }, openPage);
+    await execute(command, { ...given, ...placed }, { program, openPage });
   });
 }
 
@@ -82,12 +100,12 @@ function addParameter(declared: Program, { flags, meaning, required, default: fa
 async function execute(
   command: Command,
   given: Record<string, string | true | undefined>,
-  openPage: Context['openPage'],
+  caller: Pick<Context, 'program' | 'openPage'>,
 ): Promise<void> {
   const json = given.json === true;
   try {
     const config = readConfig(process.env);
-    const result = await command.run(given, { ...createContext(config, json), openPage });
+    const result = await command.run(given, { ...createContext(config, json), ...caller });
     if (result === undefined) return;
     console.log(json ? JSON.stringify(result) : command.render(result));
   } catch (error) {
@@ -97,7 +115,7 @@ async function execute(
   }
 }
 
-function createContext(config: Config, json: boolean): Omit<Context, 'openPage'> {
+function createContext(config: Config, json: boolean): Omit<Context, 'program' | 'openPage'> {
   const report = (step: string) => {
     if (!json) console.error(`parlance: ${step}`);
   };

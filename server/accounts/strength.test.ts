@@ -82,6 +82,7 @@ test('[H20] by the operator', async () => {
     } as never,
     json: true,
     report: () => {},
+    program: 'parlance',
     openPage: () => ({ directory: '' }),
     withDatabase: <T>(work: (store: Store) => Promise<T>) => work({ database, directory }),
   };

@@ -10,8 +10,9 @@ import { createStopper } from './stopper.ts';
 export async function serve({
   config,
   json,
+  program,
   openPage,
-}: Pick<Context, 'config' | 'json' | 'openPage'>): Promise<void> {
+}: Pick<Context, 'config' | 'json' | 'program' | 'openPage'>): Promise<void> {
   const say = (step: string, facts: Record<string, unknown> = {}) =>
     console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
   const log = createLog(config.logLevel);
@@ -54,7 +55,8 @@ export async function serve({
     const newcomer = await prepareFirstRun(app.service, config);
     const address = await listen(app, config);
     say(`listening on ${address}`, { address });
-    if (newcomer !== undefined) await announceOwner(newcomer, app.service.directory.externalUrl, config, say);
+    const site = app.service.directory.externalUrl;
+    if (newcomer !== undefined) await announceOwner(newcomer, { ...config, site, program }, say);
     await stopper.stopped;
     say('stopping');
   } finally {
