@@ -12,6 +12,7 @@ import type { Query, Reader } from './reader.ts';
 import { Share } from './share.ts';
 import { handleOf, type Writable } from './sql.ts';
 import { type Ground, logLock, type Narrowing, type Transaction, transact } from './transaction.ts';
+import { vanishing } from './vanishing.ts';
 
 /** A URL, or the directory of a Unix socket with trusted access. */
 export type Connection =
@@ -80,6 +81,7 @@ export class Database {
         ...arrayTypes,
       },
       connection: {
+        ...vanishing,
         application_name: 'parlance',
         TimeZone: 'UTC',
         // The server would replan statements with array parameters on each call, which costs several times
