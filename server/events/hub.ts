@@ -200,7 +200,7 @@ export class Hub {
       if (feed.queues.has(id)) continue;
       // Older than the tail: load again.
       if (!feed.tail.covers(asOf)) continue;
-      if (feed.wereQueuesClosed(stored.userId, asOf)) throw badQueue(id);
+      if (feed.hasEnded(stored, asOf)) throw badQueue(id);
       const queue = new Queue(stored, feed.follow(reach, asOf), this.#options.now(), standing);
       feed.attach(queue, asOf);
       return queue;
