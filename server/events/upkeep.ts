@@ -94,8 +94,12 @@ export const startUpkeep = (
     }, seconds * 1000);
     timers.add(timer);
   };
-  // Covers lost notifications.
-  every(newsSeconds, () => Promise.all([neighbours.look(), checkForNews(database, hub)]));
+  // Covers lost notifications, and keeps the contact.
+  every(newsSeconds, () => checkForNews(database, hub));
+  every(1, async () => {
+    if (!hub.contact.isKept) hub.letGo();
+  });
+  every(5, () => neighbours.look());
   every(5, () => saveUsedQueues(database, hub, now()));
   every(10, () => collectQueues(database, hub, now()));
   every(60, () => pruneLog(database.query));
