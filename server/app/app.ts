@@ -79,7 +79,7 @@ export interface AppOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
-  /** Seconds between checks for other processes' writes, in case a notification is lost; 5 by default. */
+  /** Seconds between checks for other processes' writes, in case a notification is lost; 1 by default. */
   readonly newsSeconds?: number;
   /** Tests check answers and events against their declarations. */
   readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
@@ -98,7 +98,7 @@ export interface App {
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { secrets, log } = options;
   const { database, directory } = options.store;
-  const now = options.now ?? Date.now;
+  const { now = Date.now, newsSeconds = 1 } = options;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const recognition = new Recognition();
   const endings = new Endings();
@@ -113,6 +113,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     onFault,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
     onEnded: (credentials) => endings.add(credentials),
+    contactPatience: Math.max(5, newsSeconds + 4) * 1000,
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
   });
@@ -191,12 +192,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
       await emitUpgrade(database);
+      hub.contact.begin();
       neighbours = joinNeighbours(database, hub, onFault);
       upkeep = startUpkeep(database, hub, {
         neighbours,
         now,
         onFault,
-        newsSeconds: options.newsSeconds ?? 5,
+        newsSeconds,
       });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
