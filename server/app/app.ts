@@ -5,6 +5,7 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { delayingRemovals } from '../backup/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
@@ -118,7 +119,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   const roster = new Roster();
   const departures = new Departures();
-  const storage = await createStorage(options.uploads.directory, options.uploads.s3);
+  const storage = delayingRemovals(
+    await createStorage(options.uploads.directory, options.uploads.s3),
+    database,
+  );
   const service: Service = {
     database,
     hub,

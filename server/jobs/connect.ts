@@ -2,8 +2,8 @@
 import pg from 'pg';
 import type { Connection } from '../db/database.ts';
 
-const settingsFor = (connection: Connection): pg.ClientConfig => ({
-  application_name: 'parlance jobs',
+const settingsFor = (connection: Connection, name = 'parlance jobs'): pg.ClientConfig => ({
+  application_name: name,
   connectionTimeoutMillis: 5000,
   ...('url' in connection
     ? { connectionString: connection.url }
@@ -45,4 +45,6 @@ export const openPool = (connection: Connection, most: number): pg.Pool =>
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}));
 
-export const openClient = (connection: Connection): pg.Client => new pg.Client(settingsFor(connection));
+/** `name` shows in the database's list of connections. */
+export const openClient = (connection: Connection, name?: string): pg.Client =>
+  new pg.Client(settingsFor(connection, name));

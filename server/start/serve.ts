@@ -1,6 +1,7 @@
 import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
+import { refuseRestoring } from '../config/restoring.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
 import { listen } from './listen.ts';
@@ -18,6 +19,7 @@ export async function serve({
   const stopper = createStopper(say);
   try {
     await makeDataDirectory(config.dataDirectory);
+    await refuseRestoring(config.dataDirectory);
     // Overlaps with starting the database, which takes as long.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([

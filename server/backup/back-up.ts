@@ -1,0 +1,82 @@
+/** Makes one backup, and notes in the database that it runs and how it ended. */
+import type { Config } from '../config/config.ts';
+import { Refusal } from '../config/refusal.ts';
+import type { Connection } from '../db/database.ts';
+import { findSecretKey } from '../secrets/key.ts';
+import { createSecrets } from '../secrets/secrets.ts';
+import { createStorage } from '../storage/index.ts';
+import { filesFrom } from './make/make.ts';
+import { beginBackup } from './running.ts';
+import type { Sealing } from './seal/keys.ts';
+import { type Writing, writeBackup } from './write.ts';
+
+export interface BackupOrder {
+  readonly config: Pick<Config, 'secretKey' | 'dataDirectory' | 'shownSettings' | 'uploads'>;
+  readonly connection: Connection;
+  /** Where it goes, for people. */
+  readonly place: string;
+  readonly sealing: Sealing | undefined;
+  readonly withUploads: boolean;
+  readonly withSecretKey: boolean;
+  readonly report: (step: string) => void;
+}
+
+export interface BackupResult {
+  readonly file: string;
+  readonly bytes: number;
+  readonly rows: number;
+  readonly files: number;
+  readonly is_sealed: boolean;
+  readonly missing: number;
+  readonly missing_files: readonly string[];
+}
+
+export const resultOf = (file: string, writing: Writing, isSealed: boolean): BackupResult => {
+  const { tables, uploads, missing } = writing.end();
+  return {
+    file,
+    bytes: writing.bytes(),
+    rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
+    files: uploads.files,
+    is_sealed: isSealed,
+    missing: missing.files,
+    missing_files: missing.some,
+  };
+};
+
+/** Codes of PostgreSQL and of connections. */
+const isOfDatabase = (error: unknown): error is Error =>
+  error instanceof Error && /^([0-9A-Z]{5}|ECONN\w+)$/.test(String((error as { code?: unknown }).code));
+
+/** `write` takes the bytes to where they belong. Throws a Refusal when the database cannot be read. */
+export const backUp = async (
+  order: BackupOrder,
+  write: (writing: Writing) => Promise<void>,
+): Promise<Writing> => {
+  const { config, connection, place, report } = order;
+  const key = await findSecretKey(config);
+  const storage = await createStorage(config.uploads.directory, config.uploads.s3);
+  const running = await beginBackup(connection, { place, isScheduled: false });
+  const backing = {
+    connection,
+    now: Date.now(),
+    keyFingerprint: key === undefined ? null : createSecrets(key).fingerprint,
+    secretKey: order.withSecretKey ? key : undefined,
+    settings: config.shownSettings,
+    report,
+    finish: () => running.check(),
+  };
+  const writing = writeBackup(
+    order.withUploads ? { ...backing, files: filesFrom(storage, report) } : backing,
+    order.sealing,
+  );
+  try {
+    await write(writing);
+    await running.end({ bytes: writing.bytes() });
+    return writing;
+  } catch (error) {
+    await running.end({ failure: (error as Error).message }).catch(() => {});
+    if (isOfDatabase(error)) throw new Refusal(`The database could not be read: ${error.message}.`);
+    throw error;
+  }
+};
