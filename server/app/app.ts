@@ -75,6 +75,8 @@ export interface AppOptions {
   /** Calls only public addresses when absent. */
   readonly outgoing?: OutgoingOptions;
   readonly pushRelay?: PushRelayOptions | undefined;
+  /** Whether this is a copy, which sends nothing to anyone; see `parlance restore --as-copy`. */
+  readonly isCopy?: boolean;
   /** Without it, the service has no application for browsers. */
   readonly page?: PageOptions | undefined;
   /** Milliseconds since the epoch. */
@@ -97,7 +99,7 @@ export interface App {
 }
 
 export const createApp = async (options: AppOptions): Promise<App> => {
-  const { secrets, log } = options;
+  const { secrets, log, isCopy = false } = options;
   const { database, directory } = options.store;
   const now = options.now ?? Date.now;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
@@ -138,11 +140,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     thumbnails: createThumbnails({ storage, log }),
     otherSites: createOtherSites(),
     uploads: options.uploads,
-    mailer: createMailer(options.mail, log),
+    mailer: createMailer(isCopy ? { ...options.mail, smtpUrl: undefined } : options.mail, log),
     accounts: options.accounts,
     attempts: createAttempts(),
-    outgoing: createOutgoing(options.outgoing),
-    pushRelay: options.pushRelay,
+    outgoing: createOutgoing({ ...options.outgoing, sendsNothing: isCopy }),
+    pushRelay: isCopy ? undefined : options.pushRelay,
     page: await openPage(options.page, log),
     log,
     now,

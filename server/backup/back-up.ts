@@ -1,13 +1,16 @@
 /** Makes one backup, and notes in the database that it runs and how it ended. */
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../config/refusal.ts';
-import type { Connection } from '../db/database.ts';
+import { type Connection, Database } from '../db/database.ts';
+import { refuseLimited } from '../db/transaction.ts';
 import { findSecretKey } from '../secrets/key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
-import { createStorage } from '../storage/index.ts';
+import { createStorage, type Storage } from '../storage/index.ts';
+import { removeDelayed } from './delayed-removals.ts';
 import { filesFrom } from './make/make.ts';
 import { beginBackup } from './running.ts';
 import type { Sealing } from './seal/keys.ts';
+import { seldom } from './seldom.ts';
 import { type Writing, writeBackup } from './write.ts';
 
 export interface BackupOrder {
@@ -46,14 +49,24 @@ export const resultOf = (file: string, writing: Writing, isSealed: boolean): Bac
 
 /** Codes of PostgreSQL and of connections. */
 const isOfDatabase = (error: unknown): error is Error =>
-  error instanceof Error && /^([0-9A-Z]{5}|ECONN\w+)$/.test(String((error as { code?: unknown }).code));
+  error instanceof Error &&
+  /^((?=.*\d)[0-9A-Z]{5}|ECONN\w+)$/.test(String((error as { code?: unknown }).code));
+
+/** What the service kept for this backup need not wait for the service's own round. */
+const removeWaiting = async (connection: Connection, storage: Storage): Promise<void> => {
+  const database = new Database(connection, refuseLimited, { connections: 2 });
+  // The round comes to what is left.
+  await removeDelayed(storage, database).catch(() => {});
+  await database.close();
+};
 
 /** `write` takes the bytes to where they belong. Throws a Refusal when the database cannot be read. */
 export const backUp = async (
   order: BackupOrder,
   write: (writing: Writing) => Promise<void>,
 ): Promise<Writing> => {
-  const { config, connection, place, report } = order;
+  const { config, connection, place } = order;
+  const report = seldom(order.report);
   const key = await findSecretKey(config);
   const storage = await createStorage(config.uploads.directory, config.uploads.s3);
   const running = await beginBackup(connection, { place, isScheduled: false });
@@ -73,6 +86,7 @@ export const backUp = async (
   try {
     await write(writing);
     await running.end({ bytes: writing.bytes() });
+    await removeWaiting(connection, storage);
     return writing;
   } catch (error) {
     await running.end({ failure: (error as Error).message }).catch(() => {});

@@ -2,6 +2,7 @@ import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
 import { refuseRestoring } from '../config/restoring.ts';
+import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
 import { listen } from './listen.ts';
@@ -50,7 +51,17 @@ export async function serve({
 
     const secrets = await openSecrets(config, database.query);
     const page = openPage(say);
-    const app = await createApp({ ...config, store, secrets, log, page, bodyLimit: config.maxBodyBytes });
+    const isCopy = await isOfCopy(database.query);
+    if (isCopy) say('this is a copy of a service: it sends no mail, no notifications and no webhooks');
+    const app = await createApp({
+      ...config,
+      store,
+      secrets,
+      log,
+      page,
+      isCopy,
+      bodyLimit: config.maxBodyBytes,
+    });
     stopper.undoLater(() => app.close());
     const { announceOwner, prepareFirstRun } = await import('./first-run.ts');
     const newcomer = await prepareFirstRun(app.service, config);

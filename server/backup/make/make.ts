@@ -67,7 +67,9 @@ async function* rowsOf(
   const totals: Record<string, End['tables'][string]> = {};
   for (const table of tables) {
     report(`copying ${table.name.replaceAll('_', ' ')}`);
-    totals[table.name] = yield* copyTable(client, table);
+    totals[table.name] = yield* copyTable(client, table, (megabytes) =>
+      report(`copying ${table.name.replaceAll('_', ' ')}: ${megabytes} MB`),
+    );
   }
   const jobs = yield* copyJobs(client);
   yield json(sequencesEntry, await fetchSequences(client));
@@ -98,10 +100,7 @@ export const filesFrom =
   (storage: Storage, report: (step: string) => void) =>
   (keys: KeyList): AsyncGenerator<Entry, CopiedFiles> => {
     report(`copying ${keys.count} files`);
-    let reportedAt = 0;
-    return copyFiles(storage, keys, ({ files, bytes }) => {
-      if (bytes - reportedAt < 100_000_000) return;
-      reportedAt = bytes;
-      report(`${files} of ${keys.count} files, ${Math.round(bytes / 1e6)} MB`);
-    });
+    return copyFiles(storage, keys, ({ files, bytes }) =>
+      report(`copied ${files} of ${keys.count} files, ${Math.round(bytes / 1e6)} MB`),
+    );
   };

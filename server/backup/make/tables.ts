@@ -41,13 +41,17 @@ export const listOf = (columns: readonly string[]): string => columns.map(quote)
 export async function* copyTable(
   client: pg.ClientBase,
   { name, columns }: Table,
+  onPart: (megabytes: number) => void,
 ): AsyncGenerator<Entry, { readonly rows: number; readonly sha256: string }> {
   const stream = client.query(copyTo(`copy ${quote(name)} (${listOf(columns)}) to stdout`));
   const hash = createHash('sha256');
   let [part, length] = [0, 0];
   let held: Buffer[] = [];
   let zipping: Promise<Entry> | undefined;
+  let total = 0;
   const finish = () => {
+    total += length;
+    onPart(Math.round(total / 1e6));
     const text = Buffer.concat(held);
     [held, length] = [[], 0];
     part += 1;

@@ -27,6 +27,7 @@ import { unzip } from '../archive/unpack.ts';
 import { damaged } from '../damaged.ts';
 import { withClient } from '../make/make.ts';
 import { parseJson, type Reading, Tally } from '../read.ts';
+import { seldom } from '../seldom.ts';
 import { renewBots } from './bots.ts';
 import { FileLoader } from './files.ts';
 import { addJobs, checkTables, setSequences, TableLoader } from './load.ts';
@@ -67,11 +68,7 @@ const loadEntries = async (client: pg.ClientBase, order: Restoring): Promise<Loa
   const tables = new TableLoader(client, manifest);
   const storage = await createStorage(config.uploads.directory, config.uploads.s3);
   const files = new FileLoader(storage, config.uploads.directory);
-  let reported = '';
-  const show = (step: string) => {
-    if (step !== reported) report(step);
-    reported = step;
-  };
+  const show = seldom(report);
   const take = async (entry: Entry): Promise<void> => {
     const place = placeOf(entry.name);
     if (place?.kind !== 'table') await tables.finish();

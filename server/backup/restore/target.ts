@@ -57,7 +57,7 @@ export const prepareDatabase = async (client: pg.ClientBase, { databaseUrl }: Wh
     throw new Refusal(
       `${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'}: the database is not empty (${tables.length} tables, like ${tables[0]}); restore into an empty one.`,
     );
-  await client.query(`create table ${quote(mark)} ()`);
+  await client.query(`create table ${quote(mark)} (since timestamptz not null default now())`);
 };
 
 /** A table by this name says that the database is not whole (`db/migrate.ts`). */
