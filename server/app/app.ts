@@ -5,7 +5,7 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { delayingRemovals } from '../backup/index.ts';
+import { type BackingConfig, delayingRemovals } from '../backup/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
@@ -75,6 +75,8 @@ export interface AppOptions {
   /** Calls only public addresses when absent. */
   readonly outgoing?: OutgoingOptions;
   readonly pushRelay?: PushRelayOptions | undefined;
+  /** For scheduled backups; none when absent. */
+  readonly backing?: BackingConfig;
   /** Whether this is a copy, which sends nothing to anyone; see `parlance restore --as-copy`. */
   readonly isCopy?: boolean;
   /** Without it, the service has no application for browsers. */
@@ -135,6 +137,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hooks,
     secrets,
     storage,
+    backing: options.backing,
     messages: createMessages({ database, now }),
     presence: new PresenceRegister(database, now),
     thumbnails: createThumbnails({ storage, log }),
@@ -161,7 +164,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     routes: routes.flatMap((domain) => domain(service)),
     plainRoutes: [
       ...plainRoutes.flatMap((domain) => domain(service)),
-      ...healthRoutes(database),
+      ...healthRoutes({ database, isBackedUp: options.backing?.backups.to !== undefined, now }),
       metrics.route,
     ],
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),

@@ -7,7 +7,10 @@ import { findSecretKey } from '../secrets/key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { removeDelayed } from './delayed-removals.ts';
-import { filesFrom } from './make/make.ts';
+import { KeyList } from './make/keys-of-files.ts';
+import { type Backing, filesFrom, openCopying } from './make/make.ts';
+import { fileFiles } from './repository/files.ts';
+import type { Repository } from './repository/repository.ts';
 import { beginBackup } from './running.ts';
 import type { Sealing } from './seal/keys.ts';
 import { seldom } from './seldom.ts';
@@ -19,8 +22,10 @@ export interface BackupOrder {
   /** Where it goes, for people. */
   readonly place: string;
   readonly sealing: Sealing | undefined;
-  readonly withUploads: boolean;
+  /** `inside` the backup, beside it in a repository, or left out. */
+  readonly files: 'inside' | 'none' | Repository;
   readonly withSecretKey: boolean;
+  readonly isScheduled?: boolean;
   readonly report: (step: string) => void;
 }
 
@@ -60,31 +65,51 @@ const removeWaiting = async (connection: Connection, storage: Storage): Promise<
   await database.close();
 };
 
-/** `write` takes the bytes to where they belong. Throws a Refusal when the database cannot be read. */
+/** How files come into a backup, and what to undo afterwards. */
+const filesOf = async (
+  { files, connection, sealing }: BackupOrder,
+  { storage, key, report }: { storage: Storage; key: Buffer | undefined; report: (step: string) => void },
+): Promise<{
+  readonly copy?: Backing['files'];
+  readonly needed: KeyList;
+  readonly end: () => Promise<void>;
+}> => {
+  const needed = new KeyList();
+  const end = async () => {};
+  if (files === 'none') return { needed, end };
+  if (files === 'inside') return { copy: filesFrom(storage, report), needed, end };
+  const client = await openCopying(connection);
+  const secretKey = sealing === undefined ? undefined : key;
+  const filing = { repository: files, storage, client, secretKey, needed, report };
+  return { copy: (keys) => fileFiles(filing, keys), needed, end: () => client.end() };
+};
+
+/**
+ * `write` takes the bytes to where they belong; `needed` names the files of a repository that belong to them. Throws a
+ * Refusal when the database cannot be read.
+ */
 export const backUp = async (
   order: BackupOrder,
-  write: (writing: Writing) => Promise<void>,
+  write: (writing: Writing, needed: KeyList) => Promise<void>,
 ): Promise<Writing> => {
-  const { config, connection, place } = order;
+  const { config, connection, place, isScheduled = false } = order;
   const report = seldom(order.report);
   const key = await findSecretKey(config);
   const storage = await createStorage(config.uploads.directory, config.uploads.s3);
-  const running = await beginBackup(connection, { place, isScheduled: false });
-  const backing = {
-    connection,
-    now: Date.now(),
-    keyFingerprint: key === undefined ? null : createSecrets(key).fingerprint,
-    secretKey: order.withSecretKey ? key : undefined,
-    settings: config.shownSettings,
-    report,
-    finish: () => running.check(),
-  };
-  const writing = writeBackup(
-    order.withUploads ? { ...backing, files: filesFrom(storage, report) } : backing,
-    order.sealing,
-  );
+  const running = await beginBackup(connection, { place, isScheduled });
   try {
-    await write(writing);
+    const { copy, needed, end } = await filesOf(order, { storage, key, report });
+    const backing = {
+      connection,
+      now: Date.now(),
+      keyFingerprint: key === undefined ? null : createSecrets(key).fingerprint,
+      secretKey: order.withSecretKey ? key : undefined,
+      settings: config.shownSettings,
+      report,
+      finish: () => running.check(),
+    };
+    const writing = writeBackup(copy === undefined ? backing : { ...backing, files: copy }, order.sealing);
+    await write(writing, needed).finally(end);
     await running.end({ bytes: writing.bytes() });
     await removeWaiting(connection, storage);
     return writing;

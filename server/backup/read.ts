@@ -6,6 +6,8 @@ import { unknownMigrations } from '../db/migrate.ts';
 import {
   type End,
   formatVersion,
+  type ListedFile,
+  listedFileShape,
   type Manifest,
   manifestEntry,
   manifestShape,
@@ -40,20 +42,32 @@ const readManifest = (entry: Entry): Manifest => {
   return parseJson(manifestShape, entry);
 };
 
+/** Reads a file that lies beside the backup, in its repository. */
+export type ReadBlob = (file: ListedFile) => AsyncIterable<Buffer>;
+
 export interface Reading {
   readonly manifest: Manifest;
   readonly isSealed: boolean;
   /** All entries after the manifest. Returns the totals when every byte was right. */
   readonly entries: AsyncGenerator<Entry, End>;
+  readonly readBlob: ReadBlob;
 }
 
-export const readBackup = async (source: AsyncIterable<Buffer>, opening: Opening): Promise<Reading> => {
+const noRepository: ReadBlob = () => {
+  throw new Refusal('The files of this backup lie in its repository: give that with --from.');
+};
+
+export const readBackup = async (
+  source: AsyncIterable<Buffer>,
+  opening: Opening,
+  readBlob: ReadBlob = noRepository,
+): Promise<Reading> => {
   const { isSealed, content } = await openBackup(source, opening);
   const entries = unpack(content);
   const first = await entries.next();
   if (first.done === true || first.value.name !== manifestEntry)
     throw new Refusal('This is not a backup of Parlance.');
-  return { manifest: readManifest(first.value), isSealed, entries };
+  return { manifest: readManifest(first.value), isSealed, entries, readBlob };
 };
 
 const newline = 10;
@@ -103,16 +117,29 @@ export class Tally {
   }
 }
 
+export const listedFiles = async (entry: Entry): Promise<ListedFile[]> => {
+  const lines = (await unzip(entry)).toString().split('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => parseJson(listedFileShape, { name: entry.name, bytes: Buffer.from(line) }));
+};
+
 /** Reads an entry for the tally alone. */
-export const tallyEntry = async (tally: Tally, entry: Entry): Promise<void> => {
+const tallyEntry = async (tally: Tally, entry: Entry, readBlob: ReadBlob): Promise<void> => {
   const place = placeOf(entry.name);
   if (place?.kind === 'table') tally.table(entry, place.table, await unzip(entry));
   else if (place?.kind === 'jobs') tally.jobs(await unzip(entry));
   else if (place?.kind === 'upload') tally.file(place.part, entry.bytes.length);
+  else if (place?.kind === 'list')
+    for (const file of await listedFiles(entry)) {
+      // It refuses what is not as it was written.
+      for await (const _piece of readBlob(file));
+      tally.file(1, file.size);
+    }
 };
 
 /** Returns the totals. Throws a Refusal that says what is wrong. */
-export const verifyBackup = async ({ manifest, entries }: Reading): Promise<End> => {
+export const verifyBackup = async ({ manifest, entries, readBlob }: Reading): Promise<End> => {
   const tally = new Tally(manifest);
   for (;;) {
     const next = await entries.next();
@@ -120,6 +147,6 @@ export const verifyBackup = async ({ manifest, entries }: Reading): Promise<End>
       tally.check(next.value);
       return next.value;
     }
-    await tallyEntry(tally, next.value);
+    await tallyEntry(tally, next.value, readBlob);
   }
 };

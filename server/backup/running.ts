@@ -1,8 +1,7 @@
 /** Running backups: rows of `backups` that are not over. While there is one, the service keeps deleted files. */
-import type pg from 'pg';
 import { Refusal } from '../config/refusal.ts';
 import type { Connection } from '../db/database.ts';
-import { openClient } from '../jobs/connect.ts';
+import { withClient } from './make/make.ts';
 
 export interface RunningBackup {
   /** Throws a Refusal when the backup was thought dead meanwhile, so that files may have been deleted. */
@@ -16,16 +15,6 @@ const signEvery = 60_000;
 /** The condition of a row of `backups`. */
 export const isAlive = `ended_at is null and seen_at > now() - interval '10 minutes'`;
 
-const withOwnClient = async <T>(
-  connection: Connection,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> => {
-  const client = openClient(connection, 'parlance backup');
-  client.on('error', () => {});
-  await client.connect();
-  return work(client).finally(() => client.end());
-};
-
 const nothing: RunningBackup = { check: async () => {}, end: async () => {} };
 
 /** Durable when it returns, which must be before the snapshot of the backup. */
@@ -34,7 +23,7 @@ export const beginBackup = async (
   { place, isScheduled }: { readonly place: string; readonly isScheduled: boolean },
 ): Promise<RunningBackup> => {
   const ask = (text: string, values: readonly unknown[]) =>
-    withOwnClient(connection, async (client) => (await client.query(text, [...values])).rows);
+    withClient(connection, async (client) => (await client.query(text, [...values])).rows);
   const [known] = await ask(`select to_regclass('backups') is not null as yes`, []);
   // No service deletes files over an older schema: it would have brought that up to date.
   if (known?.yes !== true) return nothing;

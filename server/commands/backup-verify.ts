@@ -1,7 +1,6 @@
-import { readBackup, verifyBackup } from '../backup/index.ts';
-import { Refusal } from '../config/refusal.ts';
-import { openingParameters, readOpening } from './backup/sealing.ts';
-import { readSource } from './backup/source.ts';
+import { verifyBackup } from '../backup/index.ts';
+import { openingParameters } from './backup/sealing.ts';
+import { openGiven } from './backup/source.ts';
 import type { Command } from './command.ts';
 import { readText } from './within.ts';
 
@@ -24,15 +23,20 @@ export const command: Command<Verified> = {
   name: 'backup verify',
   summary: 'Read a backup through, and see whether every byte is as it was written.',
   arguments: [{ name: 'file', meaning: 'the backup, or - for standard input', isOptional: true }],
-  parameters: openingParameters,
-  run: async (given) => {
-    const path = readText(given, 'file');
-    if (path === undefined) throw new Refusal('Give the file, or - for standard input.');
-    const reading = await readBackup(readSource(path), await readOpening(given));
+  parameters: [
+    ...openingParameters,
+    {
+      flags: '--to <place>',
+      meaning: 'the repository: its newest backup, or the one that is named instead of a file',
+    },
+  ],
+  run: async (given, { config }) => {
+    const where = { name: readText(given, 'file'), place: readText(given, 'to') };
+    const { reading, file } = await openGiven(given, where, config);
     const { tables, uploads, missing } = await verifyBackup(reading);
     const { made_at, parlance, organizations } = reading.manifest;
     return {
-      file: path,
+      file,
       made_at,
       parlance,
       is_sealed: reading.isSealed,

@@ -1,8 +1,8 @@
 import { jobs } from '../app/features.ts';
-import { type Restored, readBackup, restore } from '../backup/index.ts';
+import { type Restored, restore } from '../backup/index.ts';
 import { readConfig } from '../config/config.ts';
-import { openingParameters, readOpening } from './backup/sealing.ts';
-import { readSource } from './backup/source.ts';
+import { openingParameters } from './backup/sealing.ts';
+import { openGiven } from './backup/source.ts';
 import type { Command } from './command.ts';
 import { type GivenOptions, readText } from './within.ts';
 
@@ -58,9 +58,13 @@ const warnings = (result: Result): string[] => [
 export const command: Command<Result> = {
   name: 'restore',
   summary: 'Make a service of a backup, in an empty data directory or database.',
-  arguments: [{ name: 'file', meaning: 'the backup, or - for standard input' }],
+  arguments: [{ name: 'file', meaning: 'the backup, or - for standard input', isOptional: true }],
   parameters: [
     ...openingParameters,
+    {
+      flags: '--from <place>',
+      meaning: 'a repository: its newest backup, or the one that is named instead of a file',
+    },
     { flags: '--data-dir <directory>', meaning: 'where to put it; without it, DATA_DIR' },
     {
       flags: '--database-url <address>',
@@ -80,7 +84,8 @@ export const command: Command<Result> = {
     '\nEvery client registers again, and numbers that were given after the backup are not given a second time. Mail, notifications\nand webhooks that were queued in the backup are dropped: they were sent long ago.',
   run: async (given, context) => {
     const config = configFor(given);
-    const reading = await readBackup(readSource(readText(given, 'file') ?? '-'), await readOpening(given));
+    const where = { name: readText(given, 'file'), place: readText(given, 'from') };
+    const { reading } = await openGiven(given, where, config);
     const restored = await restore({
       config,
       reading,

@@ -49,13 +49,15 @@ export const job = <P>(declared: Task<P>, run: (payload: P, context: JobContext)
 export interface Recurring {
   readonly name: string;
   readonly everySeconds: number;
+  readonly lane: LaneName;
   readonly run: (service: Service) => Promise<void>;
 }
 
-export const recurring = (name: string, everySeconds: number, run: Recurring['run']): Recurring => ({
-  name,
-  everySeconds,
-  run,
-});
+export const recurring = (
+  name: string,
+  everySeconds: number,
+  run: Recurring['run'],
+  lane: LaneName = 'rounds',
+): Recurring => ({ name, everySeconds, lane, run });
 
 export type Work = Job | Recurring;

@@ -60,6 +60,7 @@ export async function serve({
       log,
       page,
       isCopy,
+      backing: config,
       bodyLimit: config.maxBodyBytes,
     });
     stopper.undoLater(() => app.close());

@@ -3,8 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jobs } from '@parlance/server/app/features';
-import type { Restored } from '@parlance/server/backup/index';
-import { backUp, type Opening, readBackup, restore, type Sealing } from '@parlance/server/backup/index';
+import {
+  backUp,
+  backupKey,
+  type Opening,
+  type Reading,
+  type Repository,
+  type Restored,
+  readBackup,
+  readBlob,
+  readStored,
+  restore,
+  type Sealing,
+  type Wishes,
+} from '@parlance/server/backup/index';
 import { readConfig } from '@parlance/server/config/config';
 import postgres from 'postgres';
 import { inject } from 'vitest';
@@ -26,20 +38,29 @@ export interface Made {
   readonly withSecretKey?: boolean;
 }
 
+/** The configuration of a service in a test. */
+export const configOf = (service: TestService) => {
+  const config = readConfig({ SECRET_KEY: secretKey() });
+  return { ...config, shownKey: secretKey(), uploads: service.app.service.uploads };
+};
+
+/** Opens a backup of a repository. */
+export const openStored = (repository: Repository, name: string, opening: Opening) =>
+  readBackup(readStored(repository, backupKey(name)), opening, (file) => readBlob(repository, file));
+
 /** Backs up the service as the command does. */
 export const backUpService = async (
   service: TestService,
   { sealing, withSecretKey = sealing !== undefined }: Made = {},
 ): Promise<Buffer> => {
-  const { uploads } = service.app.service;
   let bytes: Buffer = Buffer.alloc(0);
   await backUp(
     {
-      config: { ...readConfig({ SECRET_KEY: secretKey() }), uploads },
+      config: configOf(service),
       connection: service.connection,
       place: 'a test',
       sealing,
-      withUploads: true,
+      files: 'inside',
       withSecretKey,
       report: () => {},
     },
@@ -56,6 +77,10 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 export const read = (bytes: Buffer, opening: Opening = {}) => readBackup(piecesOf(bytes), opening);
+
+interface Wished extends Partial<Wishes> {
+  readonly secretKey?: string;
+}
 
 /** An empty database, reached over TCP like an operator's own, and an empty data directory. */
 export class EmptyPlace {
@@ -91,14 +116,12 @@ export class EmptyPlace {
 
   async restore(
     bytes: Buffer,
-    wishes: {
-      readonly opening?: Opening;
-      readonly secretKey?: string;
-      readonly asCopy?: boolean;
-      readonly signEveryoneOut?: boolean;
-      readonly sendOverdue?: boolean;
-    } = {},
+    { opening, ...wishes }: Wished & { readonly opening?: Opening } = {},
   ): Promise<Restored> {
+    return this.restoreReading(await read(bytes, opening), wishes);
+  }
+
+  restoreReading(reading: Reading, wishes: Wished = {}): Promise<Restored> {
     const kept = jobs.flatMap((work) =>
       'task' in work && work.task.outlivesRestore ? [work.task.name] : [],
     );
@@ -108,7 +131,7 @@ export class EmptyPlace {
         DATABASE_URL: this.url,
         ...(wishes.secretKey === undefined ? {} : { SECRET_KEY: wishes.secretKey }),
       }),
-      reading: await read(bytes, wishes.opening),
+      reading,
       outlives: (task) => kept.includes(task),
       report: () => {},
       asCopy: wishes.asCopy ?? false,

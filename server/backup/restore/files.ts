@@ -38,6 +38,16 @@ export class FileLoader {
     );
   }
 
+  async addWhole(key: string, content: AsyncIterable<Buffer>): Promise<void> {
+    let part = 1;
+    await this.add(key, part, Buffer.alloc(0));
+    for await (const piece of content) {
+      part += 1;
+      await this.add(key, part, piece);
+    }
+    await this.finish();
+  }
+
   /** Stores the file under way. The service says by itself of which type each file is. */
   async finish(): Promise<void> {
     if (this.#current === undefined) return;

@@ -26,7 +26,7 @@ import type { Entry } from '../archive/pack.ts';
 import { unzip } from '../archive/unpack.ts';
 import { damaged } from '../damaged.ts';
 import { withClient } from '../make/make.ts';
-import { parseJson, type Reading, Tally } from '../read.ts';
+import { listedFiles, parseJson, type Reading, Tally } from '../read.ts';
 import { seldom } from '../seldom.ts';
 import { renewBots } from './bots.ts';
 import { FileLoader } from './files.ts';
@@ -90,6 +90,12 @@ const loadEntries = async (client: pg.ClientBase, order: Restoring): Promise<Loa
       show('restoring files');
       tally.file(place.part, entry.bytes.length);
       await files.add(place.key, place.part, entry.bytes);
+    } else if (place?.kind === 'list') {
+      for (const file of await listedFiles(entry)) {
+        show('restoring files');
+        tally.file(1, file.size);
+        await files.addWhole(file.key, reading.readBlob(file));
+      }
     } else if (entry.name === keyEntry) await keepBackedUpKey(config, manifest, entry.bytes);
     else if (entry.name === sequencesEntry) await setSequences(client, parseJson(sequencesShape, entry));
     else if (entry.name !== settingsEntry) throw damaged(entry.name);

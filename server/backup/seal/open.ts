@@ -9,11 +9,14 @@ import { chunkBytes } from './seal.ts';
 async function* unseal(bytes: ByteReader, opening: Opening): AsyncGenerator<Buffer> {
   const line = await bytes.readLine(mostHead);
   if (line === undefined) throw damaged('its first lines');
-  const key = await findKey(line, opening);
+  yield* openWith(bytes, await findKey(line, opening), Buffer.concat([magic, line]));
+}
+
+async function* openWith(bytes: ByteReader, key: Uint8Array, head: Buffer): AsyncGenerator<Buffer> {
   const header = await bytes.read(sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES);
   if (header.length < sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES) throw cutShort();
   const state = sodium.crypto_secretstream_xchacha20poly1305_init_pull(header, key);
-  let before: Buffer | null = Buffer.concat([magic, line, header]);
+  let before: Buffer | null = Buffer.concat([head, header]);
   for (let place = 0; ; place += 1) {
     const chunk = await bytes.read(chunkBytes + sodium.crypto_secretstream_xchacha20poly1305_ABYTES);
     if (chunk.length === 0) throw cutShort();
@@ -27,6 +30,12 @@ async function* unseal(bytes: ByteReader, opening: Opening): AsyncGenerator<Buff
     if (opened.tag === sodium.crypto_secretstream_xchacha20poly1305_TAG_FINAL) break;
   }
   if (!(await bytes.isAtEnd())) throw damaged('what follows its end');
+}
+
+/** Opens what was sealed with this key, without a head. */
+export async function* openSealed(source: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
+  await sodium.ready;
+  yield* openWith(new ByteReader(source), key, Buffer.alloc(0));
 }
 
 const pull = (state: StateAddress, chunk: Buffer, before: Buffer | null) => {

@@ -9,18 +9,22 @@ import type { Sealing } from './keys.ts';
 /** Bytes. */
 export const chunkBytes = 65_536;
 
-export async function* seal(content: AsyncIterable<Buffer>, sealing: Sealing): AsyncGenerator<Buffer> {
+/** `head` is what the receiver reads first; the first chunk vouches for it. */
+export async function* sealWith(
+  content: AsyncIterable<Buffer>,
+  key: Uint8Array,
+  head: Buffer,
+): AsyncGenerator<Buffer> {
   await sodium.ready;
-  const { key, line } = await makeHead(sealing);
   const { state, header } = sodium.crypto_secretstream_xchacha20poly1305_init_push(key);
-  let before: Buffer | null = Buffer.concat([magic, line, header]);
+  let before: Buffer | null = Buffer.concat([head, header]);
   yield before;
   const push = (chunk: Buffer, tag: number): Buffer => {
     const sealed = sodium.crypto_secretstream_xchacha20poly1305_push(state, chunk, before, tag);
     before = null;
     return Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length);
   };
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const piece of content) {
     const all = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     let at = 0;
@@ -30,4 +34,10 @@ export async function* seal(content: AsyncIterable<Buffer>, sealing: Sealing): A
     rest = Buffer.from(all.subarray(at));
   }
   yield push(rest, sodium.crypto_secretstream_xchacha20poly1305_TAG_FINAL);
+}
+
+export async function* seal(content: AsyncIterable<Buffer>, sealing: Sealing): AsyncGenerator<Buffer> {
+  await sodium.ready;
+  const { key, line } = await makeHead(sealing);
+  yield* sealWith(content, key, Buffer.concat([magic, line]));
 }
