@@ -84,6 +84,7 @@ test('[H20] by the operator', async () => {
     report: () => {},
     program: 'parlance',
     openPage: () => ({ directory: '' }),
+    withEngine: async () => Promise.reject(new Error('not needed here')),
     withDatabase: <T>(work: (store: Store) => Promise<T>) => work({ database, directory }),
   };
   const given = {

@@ -11,8 +11,9 @@ const optionsOf = (settings: Readonly<Record<string, string>>): string =>
 const settingsFor = (
   connection: Connection,
   session: Readonly<Record<string, string>> = {},
+  name = 'parlance jobs',
 ): pg.ClientConfig => ({
-  application_name: 'parlance jobs',
+  application_name: name,
   connectionTimeoutMillis: 5000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 5000,
@@ -66,3 +67,7 @@ export const openPulse = (connection: Connection, silence: number): pg.Client =>
     ...settingsFor(connection, { idle_session_timeout: String(silence) }),
     query_timeout: silence,
   });
+
+/** `name` shows in the database's list of connections. */
+export const openClient = (connection: Connection, name?: string): pg.Client =>
+  new pg.Client(settingsFor(connection, {}, name));

@@ -1,6 +1,8 @@
 import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
+import { refuseRestoring } from '../config/restoring.ts';
+import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
 import { listen } from './listen.ts';
@@ -19,6 +21,7 @@ export async function serve({
   const stopper = createStopper(say);
   try {
     await makeDataDirectory(config.dataDirectory);
+    await refuseRestoring(config.dataDirectory);
     // Overlaps with starting the database, which takes as long.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([
@@ -49,7 +52,18 @@ export async function serve({
 
     const secrets = await openSecrets(config, database.query);
     const page = openPage(say);
-    const app = await createApp({ ...config, store, secrets, log, page, bodyLimit: config.maxBodyBytes });
+    const isCopy = await isOfCopy(database.query);
+    if (isCopy) say('this is a copy of a service: it sends no mail, no notifications and no webhooks');
+    const app = await createApp({
+      ...config,
+      store,
+      secrets,
+      log,
+      page,
+      isCopy,
+      backing: config,
+      bodyLimit: config.maxBodyBytes,
+    });
     stopper.undoLater(() => app.close());
     const { announceOwner, prepareFirstRun } = await import('./first-run.ts');
     const newcomer = await prepareFirstRun(app.service, config);
