@@ -54,6 +54,7 @@ const LADDER = [
   'push',
   'public-pages',
   'exports',
+  'backup',
   'realtime',
   'reference',
   'populate',

@@ -5,6 +5,7 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { type BackingConfig, delayingRemovals } from '../backup/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
@@ -74,12 +75,16 @@ export interface AppOptions {
   /** Calls only public addresses when absent. */
   readonly outgoing?: OutgoingOptions;
   readonly pushRelay?: PushRelayOptions | undefined;
+  /** For scheduled backups; none when absent. */
+  readonly backing?: BackingConfig;
+  /** Whether this is a copy, which sends nothing to anyone; see `parlance restore --as-copy`. */
+  readonly isCopy?: boolean;
   /** Without it, the service has no application for browsers. */
   readonly page?: PageOptions | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
-  /** Seconds between checks for other processes' writes, in case a notification is lost; 5 by default. */
+  /** Seconds between checks for other processes' writes, in case a notification is lost; 1 by default. */
   readonly newsSeconds?: number;
   /** Tests check answers and events against their declarations. */
   readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
@@ -96,9 +101,9 @@ export interface App {
 }
 
 export const createApp = async (options: AppOptions): Promise<App> => {
-  const { secrets, log } = options;
+  const { secrets, log, isCopy = false } = options;
   const { database, directory } = options.store;
-  const now = options.now ?? Date.now;
+  const { now = Date.now, newsSeconds = 1 } = options;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const recognition = new Recognition();
   const endings = new Endings();
@@ -113,12 +118,16 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     onFault,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
     onEnded: (credentials) => endings.add(credentials),
+    contactPatience: Math.max(5, newsSeconds + 4) * 1000,
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
   });
   const roster = new Roster();
   const departures = new Departures();
-  const storage = await createStorage(options.uploads.directory, options.uploads.s3);
+  const storage = delayingRemovals(
+    await createStorage(options.uploads.directory, options.uploads.s3),
+    database,
+  );
   const service: Service = {
     database,
     hub,
@@ -129,16 +138,17 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hooks,
     secrets,
     storage,
+    backing: options.backing,
     messages: createMessages({ database, now }),
     presence: new PresenceRegister(database, now),
     thumbnails: createThumbnails({ storage, log }),
     otherSites: createOtherSites(),
     uploads: options.uploads,
-    mailer: createMailer(options.mail, log),
+    mailer: createMailer(isCopy ? { ...options.mail, smtpUrl: undefined } : options.mail, log),
     accounts: options.accounts,
     attempts: createAttempts(),
-    outgoing: createOutgoing(options.outgoing),
-    pushRelay: options.pushRelay,
+    outgoing: createOutgoing({ ...options.outgoing, sendsNothing: isCopy }),
+    pushRelay: isCopy ? undefined : options.pushRelay,
     page: await openPage(options.page, log),
     log,
     now,
@@ -155,7 +165,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     routes: routes.flatMap((domain) => domain(service)),
     plainRoutes: [
       ...plainRoutes.flatMap((domain) => domain(service)),
-      ...healthRoutes(database),
+      ...healthRoutes({ database, isBackedUp: options.backing?.backups.to !== undefined, now }),
       metrics.route,
     ],
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),
@@ -191,12 +201,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
       await emitUpgrade(database);
+      hub.contact.begin();
       neighbours = joinNeighbours(database, hub, onFault);
       upkeep = startUpkeep(database, hub, {
         neighbours,
         now,
         onFault,
-        newsSeconds: options.newsSeconds ?? 5,
+        newsSeconds,
       });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);

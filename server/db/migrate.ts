@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
+import { version } from '../config/version.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
 import * as reactions from './migrations/0002-reactions.ts';
@@ -25,6 +26,7 @@ import * as wholeCharacters from './migrations/0027-whole-characters.ts';
 import * as recentTopics from './migrations/0028-recent-topics.ts';
 import * as credentials from './migrations/0029-credentials.ts';
 import * as linkPreviews from './migrations/0030-link-previews.ts';
+import * as backups from './migrations/0032-backups.ts';
 import { read } from './sql.ts';
 
 /** Never change a released migration. */
@@ -53,6 +55,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0028-recent-topics': recentTopics,
   '0029-credentials': credentials,
   '0030-link-previews': linkPreviews,
+  '0032-backups': backups,
 };
 
 /** A newer version of Parlance wrote the database. */
@@ -69,30 +72,56 @@ const refuseNewer = async ({ query }: Database) => {
   const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
   if (unknown.length > 0)
     throw new NewerSchemaError(
-      `The database has changes that this version does not know (${unknown.join(', ')}). Start a newer version of Parlance.`,
+      `The database has changes that Parlance ${version} does not know (${unknown.join(', ')}): a newer version wrote it. Start that version, or a newer one; to go back, restore a backup that was made before the upgrade.`,
     );
 };
 
-/**
- * Returns the names of applied migrations. The migrator holds a lock, since several servers may start at
- * once.
- */
-export const migrate = async (database: Database): Promise<string[]> => {
-  await refuseNewer(database);
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        Object.entries(migrations).map(([name, { statements }]) => [
-          name,
-          {
-            up: async (transaction: Kysely<unknown>) => {
-              for (const statement of statements) await sql.raw(statement).execute(transaction);
-            },
+/** A restore that was killed leaves this table. Throws a Refusal. */
+export const refuseUnfinished = async ({ query }: Pick<Database, 'query'>): Promise<void> => {
+  const { rows } = await read<{ name: string | null }>`
+    select to_regclass('parlance_restoring')::text as name`.execute(query);
+  if (rows[0]?.name !== null)
+    throw new Refusal(
+      'The database holds a backup that was restored only in part; run "parlance restore" again, or give another database.',
+    );
+};
+
+/** Names that this version does not know. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(migrations, name));
+
+/** Names that a database with those of `applied` lacks. */
+export const missingMigrations = (applied: readonly string[]): string[] =>
+  Object.keys(migrations).filter((name) => !applied.includes(name));
+
+const providerOf = (names: readonly string[]) => ({
+  getMigrations: async () =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          up: async (transaction: Kysely<unknown>) => {
+            for (const statement of migrations[name]!.statements)
+              await sql.raw(statement).execute(transaction);
           },
-        ]),
-      ),
-  };
-  const { error, results } = await database.migrator(provider).migrateToLatest();
+        },
+      ]),
+    ),
+});
+
+/**
+ * Applies the named migrations, all of which this version knows; returns those that were missing. The migrator holds a
+ * lock, since several servers may start at once.
+ */
+export const migrateTo = async (database: Database, names: readonly string[]): Promise<string[]> => {
+  const { error, results } = await database.migrator(providerOf(names)).migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
+};
+
+/** Returns the names of applied migrations. */
+export const migrate = async (database: Database): Promise<string[]> => {
+  await refuseUnfinished(database);
+  await refuseNewer(database);
+  return migrateTo(database, Object.keys(migrations));
 };

@@ -124,11 +124,11 @@ export const prepareFirstRun = (service: Needs, settings: Settings): Promise<New
  */
 export const announceOwner = async (
   { email, apiKey, password }: Newcomer,
-  site: string,
-  settings: Pick<Config, 'dataDirectory'>,
+  settings: Pick<Config, 'dataDirectory'> & { readonly site: string; readonly program: string },
   say: (step: string, facts?: Record<string, unknown>) => void,
 ): Promise<void> => {
   const path = credentialsPath(settings);
+  const { site, program } = settings;
   const secret = password === undefined ? 'the password of OWNER_PASSWORD' : `the password ${password}`;
   const link = `${site}/login?email=${encodeURIComponent(email)}`;
   say(`sign in at ${link} with ${secret}`, {
@@ -139,6 +139,6 @@ export const announceOwner = async (
   });
   await writeFile(path, `[api]\nemail=${email}\nkey=${apiKey}\nsite=${site}\n`, { mode: 0o600 });
   say(
-    `the owner's API key is in ${path}; should the password get lost: npx parlance user set-password ${email}`,
+    `the owner's API key is in ${path}; should the password get lost: ${program} user set-password ${email}`,
   );
 };

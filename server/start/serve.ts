@@ -1,6 +1,8 @@
 import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
+import { refuseRestoring } from '../config/restoring.ts';
+import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
 import { listen } from './listen.ts';
@@ -10,14 +12,16 @@ import { createStopper } from './stopper.ts';
 export async function serve({
   config,
   json,
+  program,
   openPage,
-}: Pick<Context, 'config' | 'json' | 'openPage'>): Promise<void> {
+}: Pick<Context, 'config' | 'json' | 'program' | 'openPage'>): Promise<void> {
   const say = (step: string, facts: Record<string, unknown> = {}) =>
     console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
   const log = createLog(config.logLevel);
   const stopper = createStopper(say);
   try {
     await makeDataDirectory(config.dataDirectory);
+    await refuseRestoring(config.dataDirectory);
     // Overlaps with starting the database, which takes as long.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([
@@ -48,13 +52,25 @@ export async function serve({
 
     const secrets = await openSecrets(config, database.query);
     const page = openPage(say);
-    const app = await createApp({ ...config, store, secrets, log, page, bodyLimit: config.maxBodyBytes });
+    const isCopy = await isOfCopy(database.query);
+    if (isCopy) say('this is a copy of a service: it sends no mail, no notifications and no webhooks');
+    const app = await createApp({
+      ...config,
+      store,
+      secrets,
+      log,
+      page,
+      isCopy,
+      backing: config,
+      bodyLimit: config.maxBodyBytes,
+    });
     stopper.undoLater(() => app.close());
     const { announceOwner, prepareFirstRun } = await import('./first-run.ts');
     const newcomer = await prepareFirstRun(app.service, config);
     const address = await listen(app, config);
     say(`listening on ${address}`, { address });
-    if (newcomer !== undefined) await announceOwner(newcomer, app.service.directory.externalUrl, config, say);
+    const site = app.service.directory.externalUrl;
+    if (newcomer !== undefined) await announceOwner(newcomer, { ...config, site, program }, say);
     await stopper.stopped;
     say('stopping');
   } finally {

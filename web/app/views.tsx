@@ -18,7 +18,7 @@ const ChannelPage = lazy(() =>
   import('../channels/page/channel-page.tsx').then((module) => module.ChannelPage),
 );
 const GroupPlaces = lazy(() => import('../groups/late.ts').then((module) => module.GroupPlaces));
-const Inbox = lazy(() => import('../inbox/inbox.tsx').then((module) => module.Inbox));
+const Inbox = lazy(() => import('./inbox-place.tsx').then((module) => module.InboxPlace));
 const Organization = lazy(() =>
   import('../organization/organization.tsx').then((module) => module.Organization),
 );
