@@ -133,17 +133,20 @@ const whileSending = async (cut: Cut, text: string): Promise<void> => {
   await send(writing);
   await delay(random() * 60);
   const mend = await make(cut);
-  // Cut before it was taken: then the text still stands in the box.
-  if ((await writing.message.inputValue()) === text) await send(writing);
-  await expect.poll(() => writing.message.inputValue()).toBe('');
-  if (cut === 'network' || cut === 'service') {
-    for (const more of ['then', 'at last']) {
-      await say(`${text} ${more}`);
-      written.push(`${text} ${more}`);
+  try {
+    // Cut before it was taken: then the text still stands in the box.
+    if ((await writing.message.inputValue()) === text) await send(writing);
+    await expect.poll(() => writing.message.inputValue()).toBe('');
+    if (cut === 'network' || cut === 'service') {
+      for (const more of ['then', 'at last']) {
+        await say(`${text} ${more}`);
+        written.push(`${text} ${more}`);
+      }
+      await pick(random, [() => writing.reload(), () => writing.reopenTab(), async () => {}])();
     }
-    await pick(random, [() => writing.reload(), () => writing.reopenTab(), async () => {}])();
+  } finally {
+    await mend();
   }
-  await mend();
 };
 
 const whileReading = async (cut: Cut, text: string): Promise<void> => {
@@ -167,7 +170,8 @@ const shown = async (desk: Desk, all: readonly string[]): Promise<readonly strin
 const words = ['the pump', 'is off', 'again', 'who comes', 'to mend it', 'before noon'];
 const phrase = () => Array.from({ length: 3 }, () => pick(random, words)).join(' ');
 
-describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', () => {
+// A second try would write the letter of its round twice.
+describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', { retry: 0 }, () => {
   test.for(cuts.map((cut, index) => ({ cut, round: index + 1 })))('$round: $cut', async ({ cut, round }) => {
     const moment = pick(random, ['writing', 'sending', 'sending', 'reading'] as const);
     if (moment === 'reading') return whileReading(cut, `Answer ${round} ${phrase()}`);
