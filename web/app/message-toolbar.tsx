@@ -2,9 +2,14 @@
 import type { Message } from '@parlance/client/messages/message';
 import { useComputed } from '@preact/signals';
 import { hasToolbar } from '../message-actions/pointed.ts';
+import { featuresHere } from '../parts/arrival.ts';
 import { lazy } from '../parts/lazy.tsx';
 
-const MessageTools = lazy(() => import('./soon.ts').then((module) => module.MessageTools));
+/** Its buttons are actions of features. */
+const MessageTools = lazy(async () => {
+  await featuresHere();
+  return (await import('./soon.ts')).MessageTools;
+});
 
 export const MessageToolbar = ({ message }: { readonly message: Message }) => {
   const isShown = useComputed(() => hasToolbar(message.id)).value;
