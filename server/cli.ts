@@ -39,6 +39,8 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'queue list': () => import('./commands/queue-list.ts'),
   'job list': () => import('./commands/job-list.ts'),
   statistics: () => import('./commands/statistics.ts'),
+  import: () => import('./commands/import.ts'),
+  'import list': () => import('./commands/import-list.ts'),
   populate: () => import('./commands/populate.ts'),
 };
 

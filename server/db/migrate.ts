@@ -26,6 +26,7 @@ import * as wholeCharacters from './migrations/0027-whole-characters.ts';
 import * as recentTopics from './migrations/0028-recent-topics.ts';
 import * as credentials from './migrations/0029-credentials.ts';
 import * as linkPreviews from './migrations/0030-link-previews.ts';
+import * as imported from './migrations/0031-imported.ts';
 import * as backups from './migrations/0032-backups.ts';
 import { read } from './sql.ts';
 
@@ -55,6 +56,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0028-recent-topics': recentTopics,
   '0029-credentials': credentials,
   '0030-link-previews': linkPreviews,
+  '0031-imported': imported,
   '0032-backups': backups,
 };
 
