@@ -68,9 +68,7 @@ async function copy(
     },
   });
   const source = createReadStream(path);
-  const fed = gzipped
-    ? pipeline(source, createGunzip(), guard, extract)
-    : pipeline(source, guard, extract);
+  const fed = gzipped ? pipeline(source, createGunzip(), guard, extract) : pipeline(source, guard, extract);
   // The loop below meets the same error.
   fed.catch(() => undefined);
   try {
