@@ -25,6 +25,7 @@ import * as wholeCharacters from './migrations/0027-whole-characters.ts';
 import * as recentTopics from './migrations/0028-recent-topics.ts';
 import * as credentials from './migrations/0029-credentials.ts';
 import * as linkPreviews from './migrations/0030-link-previews.ts';
+import * as imported from './migrations/0031-imported.ts';
 import { read } from './sql.ts';
 
 /** Never change a released migration. */
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0028-recent-topics': recentTopics,
   '0029-credentials': credentials,
   '0030-link-previews': linkPreviews,
+  '0031-imported': imported,
 };
 
 /** A newer version of Parlance wrote the database. */

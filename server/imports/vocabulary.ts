@@ -27,7 +27,7 @@ export interface Person {
   readonly username?: string | undefined;
   readonly role: PersonRole;
   readonly isActive: boolean;
-  /** Generic by default. Bots arrive deactivated unless they have a type, which only Zulip tells. */
+  /** Generic by default. A bot without a type arrives deactivated. */
   readonly bot?:
     | { readonly type?: 1 | 2 | 3 | 4 | undefined; readonly owner?: SourceId | undefined }
     | undefined;
