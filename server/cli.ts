@@ -17,6 +17,8 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'user api-key': () => import('./commands/user-api-key.ts'),
   'user set-password': () => import('./commands/user-set-password.ts'),
   'user grant': () => import('./commands/user-grant.ts'),
+  import: () => import('./commands/import.ts'),
+  'import list': () => import('./commands/import-list.ts'),
   populate: () => import('./commands/populate.ts'),
 };
 

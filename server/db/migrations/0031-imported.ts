@@ -11,6 +11,8 @@ export const statements: readonly string[] = [
     archive text not null,
     -- Of the archive's bytes: by it a killed import is recognized and resumed.
     fingerprint text not null,
+    -- Whether it made the organization.
+    founded boolean not null,
     phase text not null,
     -- Messages that are stored.
     messages bigint not null default 0,
