@@ -9,9 +9,10 @@ import { convertText } from './text.ts';
 
 type Teams = ReadonlyMap<string, Team>;
 
+/** A folder's name is known to everybody here, so a closed team has none. */
 export function* readFolders(teams: Teams): Generator<Folder> {
-  for (const { name, title, description } of teams.values())
-    yield { kind: 'folder', id: name, name: title, description };
+  for (const { name, title, description, isOpen } of teams.values())
+    if (isOpen) yield { kind: 'folder', id: name, name: title, description };
 }
 
 /** Returns what texts may name. */
@@ -48,7 +49,7 @@ function channelOf(id: SourceId, channel: Fields, teams: Teams, names: Names): C
     ),
     isPrivate: textOf(channel, 'type') !== 'O' || team?.isOpen !== true,
     isArchived: (numberOf(channel, 'deleted_at') ?? 0) > 0,
-    folder: team?.name,
+    folder: team?.isOpen === true ? team.name : undefined,
   };
 }
 
