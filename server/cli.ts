@@ -29,8 +29,10 @@ const groups: Readonly<Record<string, string>> = {
 
 /** The named command, or all for the help. */
 const readCommands = async (words: readonly string[]): Promise<Command[]> => {
-  const named = [words.slice(0, 1), words.slice(0, 2)].map((some) => some.join(' '));
-  const meant = Object.entries(commands).filter(([name]) => named.includes(name));
+  // The longer name first: "import list" is not "import" with the archive "list".
+  const named = [words.slice(0, 2), words.slice(0, 1)].map((some) => some.join(' '));
+  const name = named.find((one) => Object.hasOwn(commands, one));
+  const meant = Object.entries(commands).filter(([one]) => one === name);
   const loaded = await Promise.all(
     (meant.length === 0 ? Object.entries(commands) : meant).map(([, load]) => load()),
   );

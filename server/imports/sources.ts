@@ -4,9 +4,11 @@ import { mattermost } from './mattermost/index.ts';
 import { rocketchat } from './rocketchat/index.ts';
 import { slack } from './slack/index.ts';
 import type { Source, SourceName } from './vocabulary.ts';
+import { zulip } from './zulip/index.ts';
 
 /** Kinds of archives, by the word of the command line. */
 export const sources: Readonly<Partial<Record<SourceName, Source<Archive>>>> = {
+  zulip,
   slack,
   mattermost,
   rocketchat,

@@ -31,8 +31,8 @@ export interface Person {
   readonly bot?:
     | { readonly type?: 1 | 2 | 3 | 4 | undefined; readonly owner?: SourceId | undefined }
     | undefined;
-  /** An account of the service itself, to which this one maps: its bot that writes notices. */
-  readonly system?: 'notification-bot' | undefined;
+  /** An account of the service itself, to which this one maps: for one, its bot that writes notices. */
+  readonly system?: 'notification-bot' | 'welcome-bot' | 'email-gateway' | undefined;
   /** The other organization of a foreign person, who arrives deactivated. */
   readonly foreign?: string | undefined;
   /** Whether the archive lacks the account and only names its id: counted as a placeholder. */

@@ -33,6 +33,12 @@ const fetchAccounts = async (
   return rows;
 };
 
+const botOf = {
+  'notification-bot': 'notification',
+  'welcome-bot': 'welcome',
+  'email-gateway': 'gateway',
+} as const;
+
 const ofService: ReadonlySet<string> = new Set(
   Object.values(systemBots).map(({ email }) => email.toLowerCase()),
 );
@@ -116,18 +122,17 @@ export const matchPeople = async (work: Work, people: readonly Person[]): Promis
     const before = identity && byId.get(identity.localId);
     if (identity !== undefined && before !== undefined) {
       work.people.set(person.id, hereOf(person, before));
-      tally.add('people', howKnown(person, isOurs(work, identity)));
+      if (person.system === undefined) tally.add('people', howKnown(person, isOurs(work, identity)));
       continue;
     }
     if (person.system !== undefined) {
-      const bot = bots.get('notification');
+      const bot = bots.get(botOf[person.system]);
       const account =
         bot === undefined
           ? { id: work.fakeId(), name: person.name, role: 400, isActive: true }
           : { id: bot.id, name: bot.fullName, role: bot.role, isActive: true };
       work.people.set(person.id, hereOf(person, account));
       met.push(person);
-      tally.add('people', 'matched');
       continue;
     }
     const email = emails.get(person.id);

@@ -6,7 +6,16 @@ import type { Item, Moment, NotTaken, Person, Reader, ReadOptions, Source } from
 import { Authors } from './authors.ts';
 import { readPictures } from './emoji.ts';
 import { bytesFinder, type FindBytes } from './files.ts';
-import { type Day, daysOf, isSlack, lists, otherLists, readList, strangeEntries } from './layout.ts';
+import {
+  type Day,
+  daysOf,
+  isSlack,
+  lists,
+  otherLists,
+  readList,
+  readLoosely,
+  strangeEntries,
+} from './layout.ts';
 import { type MessageGround, notificationBot, type ReadEntry, readEntry } from './message.ts';
 import { readPerson, teamOf, unknownPerson } from './people.ts';
 import {
@@ -122,7 +131,7 @@ class SlackReader implements Reader {
       };
     for (const [name, what] of Object.entries(otherLists)) {
       if (!this.#archive.entries.has(name)) continue;
-      for (const { id, title } of await this.#softList(name))
+      for (const { id, title } of await readLoosely(this.#archive, name))
         yield {
           kind: 'not_taken',
           of: 'other',
@@ -140,17 +149,6 @@ class SlackReader implements Reader {
         why: 'apps are set up again',
         count: integrations.length,
       };
-  }
-
-  async #softList(name: string): Promise<Fields[]> {
-    const found: Fields[] = [];
-    try {
-      for await (const { value } of readJson(this.#archive, name))
-        if (Object.keys(fieldsOf(value)).length > 0) found.push(fieldsOf(value));
-    } catch (error) {
-      if (!(error instanceof Damaged)) throw error;
-    }
-    return found;
   }
 
   async *#messages({ roots, names: told }: Survey, find: FindBytes): AsyncGenerator<Item> {
@@ -221,7 +219,7 @@ const open = async (archive: Archive, options: ReadOptions): Promise<Reader> => 
     await readList(archive, lists.groups),
     await readList(archive, lists.dms),
     await readList(archive, lists.mpims),
-    await readList(archive, lists.integrations).catch(() => []),
+    await readLoosely(archive, lists.integrations),
   ];
   if (users.length === 0) throw new Refusal('The archive has no people: users.json is empty.');
   return new SlackReader(archive, options, { users, channels, groups, dms, mpims, integrations });

@@ -45,6 +45,19 @@ export const readList = async (archive: Archive, name: string): Promise<Fields[]
   return found;
 };
 
+/** Reads a list that says nothing of messages, as far as it goes. */
+export const readLoosely = async (archive: Archive, name: string): Promise<Fields[]> => {
+  const found: Fields[] = [];
+  if (!archive.entries.has(name)) return found;
+  try {
+    for await (const { value } of readJson(archive, name))
+      if (Object.keys(fieldsOf(value)).length > 0) found.push(fieldsOf(value));
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+  }
+  return found;
+};
+
 export interface Day {
   readonly date: string;
   /** Entries by folder. */
