@@ -1,6 +1,7 @@
 /** What every reader sees of an archive, whether it is a zip, a tarball, a folder or one file. */
-import type { Readable } from 'node:stream';
+
 import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 
 export interface Entry {
   /** The path inside the archive, without the folders that wrap all of it. */
@@ -20,7 +21,12 @@ export interface Spooled {
 
 /** Entries that the archive has and a reader never gets, counted by kind. */
 export interface LeftOut {
-  readonly kind: 'bad name' | 'link or device' | 'duplicate name' | 'unknown compression' | 'metadata of macOS';
+  readonly kind:
+    | 'bad name'
+    | 'link or device'
+    | 'duplicate name'
+    | 'unknown compression'
+    | 'metadata of macOS';
   readonly count: number;
   /** At most 100 names. */
   readonly examples: readonly string[];

@@ -25,10 +25,12 @@ export class Catalogue<Place> {
   add(raw: string, size: number, place: Place): void {
     this.#count();
     const name = checkName(raw);
-    if (name === undefined) return this.#leaveOut('bad name', raw);
-    if (isMacMetadata(name)) return this.#leaveOut('metadata of macOS', name);
-    if (this.#placed.delete(name)) this.#leaveOut('duplicate name', name);
-    this.#placed.set(name, { name, size, place });
+    if (name === undefined) this.#leaveOut('bad name', raw);
+    else if (isMacMetadata(name)) this.#leaveOut('metadata of macOS', name);
+    else {
+      if (this.#placed.delete(name)) this.#leaveOut('duplicate name', name);
+      this.#placed.set(name, { name, size, place });
+    }
   }
 
   leaveOut(kind: LeftOut['kind'], name: string): void {

@@ -10,8 +10,7 @@ export function checkName(raw: string): string | undefined {
 }
 
 /** Finder writes these beside every file. */
-export const isMacMetadata = (name: string): boolean =>
-  /(^|\/)(__MACOSX\/|\.DS_Store$|\._[^/]*$)/.test(name);
+export const isMacMetadata = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|\._[^/]*$)/.test(name);
 
 /** Returns the length of the folders that hold every name, with the last slash. */
 export function wrappingLength(names: Iterable<string>): number {

@@ -24,7 +24,7 @@ export async function openTar(
   const file = await openScratch(options.scratch);
   try {
     const catalogue = new Catalogue<number>(options.strict === true);
-    const truncated = await copy(path, bytes, gzipped, catalogue, file);
+    const truncated = await copy({ path, bytes, gzipped }, catalogue, file);
     const { entries, leftOut } = catalogue.finish();
     return {
       kind: 'tar',
@@ -48,9 +48,7 @@ export async function openTar(
 
 /** Returns a sentence when the tarball ends too early. */
 async function copy(
-  path: string,
-  bytes: number,
-  gzipped: boolean,
+  { path, bytes, gzipped }: { path: string; bytes: number; gzipped: boolean },
   catalogue: Catalogue<number>,
   file: FileHandle,
 ): Promise<string | undefined> {
@@ -68,9 +66,7 @@ async function copy(
     },
   });
   const source = createReadStream(path);
-  const fed = gzipped
-    ? pipeline(source, createGunzip(), guard, extract)
-    : pipeline(source, guard, extract);
+  const fed = gzipped ? pipeline(source, createGunzip(), guard, extract) : pipeline(source, guard, extract);
   // The loop below meets the same error.
   fed.catch(() => undefined);
   try {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Entry as ZipEntry, openPromise, type ZipFile } from 'yauzl';
+import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { Refusal } from '../../config/refusal.ts';
 import type { Archive, OpenOptions } from './archive.ts';
 import { checkRatio } from './bomb.ts';
