@@ -185,6 +185,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     stays: 'an archive holds no other archives; the import records that it was made',
     people: { acting_user_id: shared },
   },
+  installation: { stays: 'what the nodes of this service share' },
   import_files: { stays: 'for organizations that do not exist yet' },
   client_devices: { stays: secret, people: { user_id: goes } },
   push_tokens: { stays: secret, people: { user_id: goes } },
