@@ -6,7 +6,7 @@ import { type App, createApp } from '@parlance/server/app/app';
 import { openStore } from '@parlance/server/app/store';
 import type { Connection, Database } from '@parlance/server/db/database';
 import { inject } from 'vitest';
-import { type Person, secrets } from './cast.ts';
+import { type Cast, type Person, secrets } from './cast.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { Faults } from './faults.ts';
 import { Forwarder } from './forwarder.ts';
@@ -30,7 +30,12 @@ export interface Node {
   readonly line: Forwarder;
   readonly address: string;
   /** Throws unless the answer is 200. */
-  call(person: Person, method: string, path: string, parameters?: Parameters): Promise<Record<string, unknown>>;
+  call(
+    person: Person,
+    method: string,
+    path: string,
+    parameters?: Parameters,
+  ): Promise<Record<string, unknown>>;
   /** Returns any answer. */
   try(person: Person, method: string, path: string, parameters?: Parameters): Promise<Reply>;
   stop(): Promise<void>;
@@ -49,16 +54,19 @@ export class Nodes {
   readonly all: Node[] = [];
   readonly stored: TestDatabase;
   readonly directory: string;
-  readonly people = inject('cast');
+  readonly people: Cast;
 
-  private constructor(stored: TestDatabase, directory: string) {
+  private constructor(stored: TestDatabase, directory: string, people: Cast) {
     this.stored = stored;
     this.directory = directory;
+    this.people = people;
   }
 
-  static async create(): Promise<Nodes> {
+  /** On a database of this run, or on `given` with its own people. */
+  static async create(given?: { readonly stored: TestDatabase; readonly people: Cast }): Promise<Nodes> {
     const directory = await mkdtemp(join(tmpdir(), 'parlance-nodes-'));
-    return new Nodes(await createDatabase('cast'), directory);
+    const { stored, people } = given ?? { stored: await createDatabase('cast'), people: inject('cast') };
+    return new Nodes(stored, directory, people);
   }
 
   async start(options: NodeOptions = {}): Promise<Node> {

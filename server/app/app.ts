@@ -1,4 +1,5 @@
 /** Assembles the service between the database and the listening socket. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { getEvents } from '@parlance/protocol/realtime';
@@ -21,6 +22,7 @@ import type { Service } from '../frame/service.ts';
 import type { Patience } from '../http/receive.ts';
 import { Running } from '../http/running.ts';
 import { createHttp } from '../http/server.ts';
+import { Tally } from '../http/tally.ts';
 import { runDueJobs } from '../jobs/run-due.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { createOtherSites } from '../link-previews/index.ts';
@@ -91,6 +93,9 @@ export interface AppOptions {
   readonly checkEvent?: EventCheck;
 }
 
+/** Milliseconds for the last answers. */
+const patienceAtEnd = 1000;
+
 export interface App {
   readonly service: Service;
   readonly http: FastifyInstance;
@@ -105,6 +110,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, directory } = options.store;
   const { now = Date.now, newsSeconds = 1 } = options;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
+  const tally = new Tally(() => database.hasNeighbours);
   const recognition = new Recognition();
   const endings = new Endings();
   const hub = new Hub({
@@ -146,7 +152,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     uploads: options.uploads,
     mailer: createMailer(isCopy ? { ...options.mail, smtpUrl: undefined } : options.mail, log),
     accounts: options.accounts,
-    attempts: createAttempts(),
+    attempts: createAttempts(tally),
+    tally,
     outgoing: createOutgoing({ ...options.outgoing, sendsNothing: isCopy }),
     pushRelay: isCopy ? undefined : options.pushRelay,
     page: await openPage(options.page, log),
@@ -183,6 +190,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     now,
     rateLimits: options.rateLimits,
+    tally,
     proxies: options.proxies,
     bodyLimit: options.bodyLimit,
     bodyBudget: options.bodyBudget,
@@ -202,7 +210,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await forgiveDowntime(database);
       await emitUpgrade(database);
       hub.contact.begin();
-      neighbours = joinNeighbours(database, hub, onFault);
+      neighbours = joinNeighbours(database, hub, tally, onFault);
       upkeep = startUpkeep(database, hub, {
         neighbours,
         now,
@@ -227,9 +235,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await followers?.stop();
       await workers?.stop();
       service.mailer.close();
+      running.isEnding = true;
+      const closed = new Promise<unknown>((resolve) => http.server.close(resolve));
       hub.stop();
       await service.page.stop();
       metrics.stop();
+      // Closing cuts connections whose answers are not read yet.
+      await Promise.race([closed, pause(patienceAtEnd, undefined, { ref: false })]);
       await http.close();
       await running.over();
       await Promise.all([activity.written(), lastUse.written()]);

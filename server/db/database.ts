@@ -58,6 +58,8 @@ export class Database {
   readonly #share: Share;
   readonly #ground: Ground;
   readonly #listeners = new Set<CommitListener>();
+  /** Whether other nodes write too, as far as this one has heard. */
+  hasNeighbours = false;
   /** For metrics and tests. */
   statements = 0;
   onStatement: ((text: string) => void) | undefined;

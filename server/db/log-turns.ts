@@ -44,7 +44,7 @@ export class LogTurns {
 
   #end(organizationId: number, line: Line): void {
     const next = line.waiting.shift();
-    if (next !== undefined) return next();
-    this.#lines.delete(organizationId);
+    if (next === undefined) this.#lines.delete(organizationId);
+    else next();
   }
 }

@@ -139,7 +139,11 @@ export const fetchQueues = async (
 };
 
 /** Returns queues that no longer exist. The database's clock counts, since those of nodes may differ. */
-export const saveQueues = async (query: Writable, queues: readonly Queue[], now: number): Promise<Queue[]> => {
+export const saveQueues = async (
+  query: Writable,
+  queues: readonly Queue[],
+  now: number,
+): Promise<Queue[]> => {
   const { rows } = await write<QueueKey>`
     update queues q set position = greatest(q.position, s.position),
       last_used_at = greatest(q.last_used_at, now() - make_interval(secs => s.idle))

@@ -158,5 +158,4 @@ export const applyAccessChange = (reach: Reach, change: AccessChange, position: 
 export const endsQueue = (
   { close, end }: AccessChange,
   { userId, id }: { readonly userId: number; readonly id: string },
-): boolean =>
-  (close !== undefined && includes(close.users, userId)) || (end !== undefined && end.queues.includes(id));
+): boolean => (close !== undefined && includes(close.users, userId)) || end?.queues.includes(id) === true;

@@ -1,6 +1,7 @@
 import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
+import { Refusal } from '../config/refusal.ts';
 import { refuseRestoring } from '../config/restoring.ts';
 import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
@@ -34,7 +35,7 @@ export async function serve({
     stopper.undoLater(() => engine.stop());
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
-    const [{ openStore }, { migrate }, { createApp }, { migrateJobs }] = await code;
+    const [{ openStore }, { migrate, watchSchema }, { createApp }, { migrateJobs }] = await code;
     // Migrations have no time limit, requests do.
     const { database: schema } = openStore(engine.connection, { connections: 2 });
     const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]).finally(() =>
@@ -65,12 +66,26 @@ export async function serve({
       bodyLimit: config.maxBodyBytes,
     });
     stopper.undoLater(() => app.close());
-    const { announceOwner, prepareFirstRun } = await import('./first-run.ts');
-    const newcomer = await prepareFirstRun(app.service, config);
-    const address = await listen(app, config);
-    say(`listening on ${address}`, { address });
-    const site = app.service.directory.externalUrl;
-    if (newcomer !== undefined) await announceOwner(newcomer, { ...config, site, program }, say);
+    const { announceOwner, prepareFirstRun, startAlone } = await import('./first-run.ts');
+    const { checkStorage } = await import('./check-storage.ts');
+    await startAlone(engine.connection, async (query) => {
+      await checkStorage(app.service.storage, query, config.uploads).catch((error: Error) => {
+        if (error instanceof Refusal) throw error;
+        // A bucket may be away for a while.
+        say(`could not see whether the storage of files is the right one: ${error.message}`);
+      });
+      const newcomer = await prepareFirstRun(app.service, config);
+      const address = await listen(app, config);
+      say(`listening on ${address}`, { address });
+      const { externalUrl: site } = app.service.directory;
+      if (newcomer !== undefined) {
+        const announcing = { query, site, program, settings: config, say };
+        await announceOwner(newcomer, announcing);
+      }
+    });
+    const schemaWatch = watchSchema(database);
+    stopper.undoLater(async () => schemaWatch.stop());
+    stopper.failWhen(schemaWatch.outdated);
     await stopper.stopped;
     say('stopping');
   } finally {

@@ -21,7 +21,13 @@ test('[R7] a node that is cut off under the log lock, with more writes waiting, 
   const { member, otherMember } = nodes.people;
   const say = (content: string) =>
     there.call(member, 'POST', '/messages', { type: 'direct', to: [otherMember.id], content });
-  await say('before');
+  const timed = async (content: string) => {
+    const began = performance.now();
+    await say(content);
+    return performance.now() - began;
+  };
+  await say('first');
+  const usual = await timed('before');
   let cut = () => {};
   const isCut = new Promise<void>((resolve) => {
     cut = resolve;
@@ -41,9 +47,10 @@ test('[R7] a node that is cut off under the log lock, with more writes waiting, 
   );
   const ends = Promise.allSettled(writing);
   await isCut;
-  const began = performance.now();
-  await say('while the other node holds the lock');
-  expect(performance.now() - began).toBeLessThan(longestWait);
+  const took = await timed('while the other node holds the lock');
+  console.log(`nodes: a send waited ${Math.round(took)} ms for the lock of a node that was cut off`);
+  // On a busy machine, the send itself takes long.
+  expect(took).toBeLessThan(longestWait + 3 * usual);
   here.line.release();
   const states = (await ends).map(({ status }) => status);
   expect(states[0]).toBe('fulfilled');
