@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
 import { builtPage } from './config/built-page.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { type Config, readConfig, settings } from './config/config.ts';
 import { exists } from './config/exists.ts';
 import { Refusal } from './config/refusal.ts';
+import { findMisspelt } from './config/setting.ts';
 import { version } from './config/version.ts';
 
 /** Commands in the order of the help, loaded on demand. */
@@ -126,6 +127,8 @@ async function execute(
   const json = given.json === true;
   try {
     const config = readConfig(process.env);
+    for (const { given, meant } of findMisspelt(settings, process.env))
+      if (!json) console.error(`parlance: ${given} is set, and is no setting; did you mean ${meant}?`);
     const begins = command.begins === true && config.isDataDirectoryGiven;
     const result = await command.run(given, { ...createContext(config, { json, begins }), ...caller });
     if (result === undefined) return;

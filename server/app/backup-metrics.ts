@@ -1,26 +1,47 @@
 import { Gauge, type Registry } from 'prom-client';
-import { fetchHistory } from '../backup/index.ts';
+import { fetchHistory, type History } from '../backup/index.ts';
 import type { Database } from '../db/database.ts';
 
-/** Reads the database once for each reading of the metrics; without it, the metrics keep their last values. */
+/** Without the database, the metrics keep their last values. */
 export const measureBackups = (database: Database, registers: Registry[]): void => {
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name: `parlance_backup_${name}`, help, registers });
-  const bytes = gauge('bytes', 'Size of the last backup that succeeded, without files in a repository.');
-  const seconds = gauge('seconds', 'How long the last backup took that succeeded.');
-  const failures = gauge('failures', 'Scheduled backups that failed since the last one that succeeded.');
-  new Gauge({
-    name: 'parlance_backup_last_success_timestamp',
-    help: 'When a backup last succeeded, in seconds since 1970; 0 for never.',
-    registers,
-    async collect() {
-      const history = await fetchHistory(database.query).catch(() => undefined);
-      if (history === undefined) return;
-      const { succeeded } = history;
-      this.set(succeeded === undefined ? 0 : succeeded.at.getTime() / 1000);
-      bytes.set(succeeded?.bytes ?? 0);
-      seconds.set(succeeded?.seconds ?? 0);
-      failures.set(history.failures);
-    },
-  });
+  let asked: Promise<History | undefined> | undefined;
+  /** One statement for all metrics of a reading. */
+  const ask = () => {
+    asked ??= fetchHistory(database.query)
+      .catch(() => undefined)
+      .finally(() => {
+        asked = undefined;
+      });
+    return asked;
+  };
+  const gauge = (name: string, help: string, valueOf: (history: History) => number) =>
+    new Gauge({
+      name: `parlance_backup_${name}`,
+      help,
+      registers,
+      async collect() {
+        const history = await ask();
+        if (history !== undefined) this.set(valueOf(history));
+      },
+    });
+  gauge(
+    'last_success_timestamp',
+    'When a backup last succeeded, in seconds since 1970; 0 for never.',
+    ({ succeeded }) => (succeeded === undefined ? 0 : succeeded.at.getTime() / 1000),
+  );
+  gauge(
+    'bytes',
+    'Size of the last backup that succeeded, without files in a repository.',
+    ({ succeeded }) => succeeded?.bytes ?? 0,
+  );
+  gauge(
+    'seconds',
+    'How long the last backup took that succeeded.',
+    ({ succeeded }) => succeeded?.seconds ?? 0,
+  );
+  gauge(
+    'failures',
+    'Scheduled backups that failed since the last one that succeeded.',
+    ({ failures }) => failures,
+  );
 };

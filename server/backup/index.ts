@@ -4,6 +4,7 @@ import { makeDueBackup } from './schedule/round.ts';
 
 export { type BackupResult, backUp, resultOf } from './back-up.ts';
 export { delayingRemovals } from './delayed-removals.ts';
+export { withClient } from './make/make.ts';
 export { type Reading, readBackup, verifyBackup } from './read.ts';
 export { backUpTo, type FiledBackup } from './repository/back-up-to.ts';
 export { readBlob } from './repository/blobs.ts';

@@ -121,6 +121,12 @@ export const unknownMigrations = (names: readonly string[]): string[] =>
 export const missingMigrations = (applied: readonly string[]): string[] =>
   Object.keys(migrations).filter((name) => !applied.includes(name));
 
+/** Whether a migration changes or removes what is stored, so that going back needs a backup from before. */
+export const rewritesRows = (name: string): boolean =>
+  migrations[name]!.statements.some((statement) =>
+    /^\s*(update|delete|truncate)\b|\bdrop (column|table)\b/i.test(statement),
+  );
+
 const providerOf = (names: readonly string[]) => ({
   getMigrations: async () =>
     Object.fromEntries(

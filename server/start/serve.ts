@@ -6,6 +6,7 @@ import { refuseRestoring } from '../config/restoring.ts';
 import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
+import { backUpBeforeMigrating } from './before-migrating.ts';
 import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
 
@@ -36,6 +37,7 @@ export async function serve({
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
     const [{ openStore }, { migrate, watchSchema }, { createApp }, { migrateJobs }] = await code;
+    await backUpBeforeMigrating(config, engine.connection, say);
     // Migrations have no time limit, requests do.
     const { database: schema } = openStore(engine.connection, { connections: 2 });
     const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]).finally(() =>

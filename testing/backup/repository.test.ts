@@ -143,6 +143,7 @@ test('a backup is made every day, and owners hear of it when it fails three time
     });
     expect(watched.faults.take()).toEqual(Array(3).fill(expect.objectContaining({ msg: 'a backup failed' })));
   } finally {
+    watched.faults.take();
     await watched.close();
   }
 });
