@@ -1,8 +1,7 @@
 /** Loads what emoji are called in the reader's language, and the words that find them. */
 import type { Language, Translation } from '@parlance/protocol/words/languages';
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, type Signal, signal } from '@preact/signals';
 import { languageNow } from '../words/index.ts';
-import { emojiNames } from './emoji-names.ts';
 
 type Loaders = Readonly<Record<Translation, () => Promise<{ readonly default: string }>>>;
 
@@ -48,19 +47,16 @@ export const followNames = (names: Signal<ReadonlyMap<string, string>>): void =>
 const wordLines = signal<readonly string[]>([]);
 let isFollowing = false;
 
-/** By code. The first call starts to load them. */
-export const emojiWords = (): ReadonlyMap<string, readonly string[]> => {
+/**
+ * Words by code; the first call starts to load them. `names`: by code. Both files have their lines in one order.
+ */
+export const emojiWords = (names: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> => {
   if (!isFollowing) {
     isFollowing = true;
     follow(wordLoaders, (lines) => {
       wordLines.value = lines;
     });
   }
-  return wordsByCode.value;
-};
-
-/** Both files have their lines in one order. */
-const wordsByCode: ReadonlySignal<ReadonlyMap<string, readonly string[]>> = computed(() => {
   const lines = wordLines.value;
-  return new Map([...emojiNames.value.keys()].map((code, at) => [code, lines[at]?.split('|') ?? []]));
-});
+  return new Map([...names.keys()].map((code, at) => [code, lines[at]?.split('|') ?? []]));
+};

@@ -4,7 +4,7 @@ import { languageNow } from '../words/index.ts';
 
 const names = signal<ReadonlyMap<string, string>>(new Map());
 
-/** By code; empty in English, and until they are there. */
+/** Names by code; empty in English, and until they are there. */
 export const emojiNames: ReadonlySignal<ReadonlyMap<string, string>> = names;
 
 let isFollowing = false;

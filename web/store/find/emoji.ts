@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type NamedEmoji, namedEmoji } from '../emoji.ts';
 import { emojiWords } from '../emoji-language.ts';
-import { spokenEmoji } from '../emoji-names.ts';
+import { emojiNames, spokenEmoji } from '../emoji-names.ts';
 import { fold } from './fold.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -10,7 +10,7 @@ import { SearchIndex } from './search-index.ts';
 const spoken = (name: string): string => name.replaceAll('_', ' ');
 
 const index: ReadonlySignal<SearchIndex<NamedEmoji>> = computed(() => {
-  const words = emojiWords();
+  const words = emojiWords(emojiNames.value);
   return new SearchIndex(namedEmoji.value, ({ names, code, type }) => [
     spokenEmoji(names[0]!, code, type),
     ...names.map(spoken),
