@@ -37,6 +37,7 @@ const byRank = (ranks: Int32Array): Int32Array => {
 /** Keeps folded texts as long as their rows live, so that a change of one row folds one text. */
 export class FoldedTexts<R extends object> {
   readonly #texts = new WeakMap<R, string>();
+  readonly #byColumn = new WeakMap<Column<R>, WeakMap<R, string>>();
   readonly #columns: readonly Column<R>[];
 
   constructor(columns: readonly Column<R>[]) {
@@ -46,8 +47,19 @@ export class FoldedTexts<R extends object> {
   of(row: R): string {
     const known = this.#texts.get(row);
     if (known !== undefined) return known;
-    const text = this.#columns.map(({ textOf }) => fold(textOf(row))).join('\n');
+    const text = this.#columns.map((column) => this.in(column, row)).join('\n');
     this.#texts.set(row, text);
+    return text;
+  }
+
+  /** The text of one column. */
+  in(column: Column<R>, row: R): string {
+    const all = this.#byColumn.get(column) ?? new WeakMap<R, string>();
+    this.#byColumn.set(column, all);
+    const known = all.get(row);
+    if (known !== undefined) return known;
+    const text = fold(column.textOf(row));
+    all.set(row, text);
     return text;
   }
 }
@@ -57,6 +69,7 @@ export class TableRows<R extends object> {
   readonly #columns: readonly Column<R>[];
   readonly #texts: FoldedTexts<R>;
   readonly #orders = new Map<string, readonly R[]>();
+  readonly #inOrder = new WeakMap<readonly R[], readonly string[]>();
 
   constructor(rows: readonly R[], columns: readonly Column<R>[], texts: FoldedTexts<R>) {
     this.#rows = rows;
@@ -64,10 +77,16 @@ export class TableRows<R extends object> {
     this.#texts = texts;
   }
 
-  #ascending({ textOf, orderOf }: Column<R>): readonly R[] {
+  /** The columns that are ordered by text, which takes longest. */
+  textOrders(): readonly string[] {
+    return this.#columns.filter(({ orderOf }) => orderOf === undefined).map(({ key }) => key);
+  }
+
+  #ascending(column: Column<R>): readonly R[] {
+    const { orderOf } = column;
     const ranks =
       orderOf === undefined
-        ? ranksOf(this.#rows.map((row) => fold(textOf(row))))
+        ? ranksOf(this.#rows.map((row) => this.#texts.in(column, row)))
         : ranksOf(this.#rows.map((row) => orderOf(row) ?? none));
     return Array.from(byRank(ranks), (index) => this.#rows[index]!);
   }
@@ -96,9 +115,16 @@ export class TableRows<R extends object> {
     const words = fold(text).split(/\s+/).filter(Boolean);
     const rows = this.#ordered(order);
     if (words.length === 0) return rows;
-    return rows.filter((row) => {
-      const folded = this.#texts.of(row);
-      return words.every((word) => folded.includes(word));
-    });
+    const texts = this.#textsOf(rows);
+    return rows.filter((_row, index) => words.every((word) => texts[index]!.includes(word)));
+  }
+
+  /** Beside the rows in their order: looking each up would take longer than comparing it. */
+  #textsOf(rows: readonly R[]): readonly string[] {
+    const known = this.#inOrder.get(rows);
+    if (known !== undefined) return known;
+    const texts = rows.map((row) => this.#texts.of(row));
+    this.#inOrder.set(rows, texts);
+    return texts;
   }
 }
