@@ -4,6 +4,7 @@ import './theme/theme.css';
 import { render } from 'preact';
 import { Application } from './app/application.tsx';
 import { articleParts } from './app/article-parts.ts';
+import { askAhead } from './app/ask-ahead.ts';
 import { markShown } from './app/painted.ts';
 import { featuresArrive, withFeatures } from './parts/arrival.ts';
 import { openDialog } from './parts/dialogs.ts';
@@ -48,6 +49,7 @@ const start = async (): Promise<void> => {
     },
     onNowhere: () => showAlert(t('This address leads nowhere')),
   });
+  askAhead();
   // Keys that are pressed at once act as soon as the actions are here.
   let onKey = (_event: KeyboardEvent): void => {};
   addEventListener('keydown', (event) => withFeatures(() => onKey(event)));

@@ -23,7 +23,10 @@ const names: Readonly<Record<Section['key'], Label>> = {
 
 /** Pixels; the style sheet holds them. */
 const rowHeight = 36;
-const spare = 8;
+/** Rows beyond the view at each end: a quick scroll meets no gap. */
+const spare = 24;
+/** Rows change in steps, so that most scrolling draws nothing. */
+const step = 4;
 
 export const PeopleList = () => {
   const filter = useSignal('');
@@ -53,7 +56,7 @@ export const PeopleList = () => {
   }, []);
 
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
-  const last = Math.ceil((top.value + height.value) / rowHeight) + spare;
+  const last = Math.ceil((top.value + height.value) / rowHeight) + step + spare;
   const all = sections.value;
   const firstPerson = all[0]?.people[0]?.user_id;
 
@@ -91,7 +94,8 @@ export const PeopleList = () => {
         class="people-rows"
         onKeyDown={move}
         onScroll={({ currentTarget }) => {
-          top.value = currentTarget.scrollTop;
+          const stride = rowHeight * step;
+          top.value = Math.floor(currentTarget.scrollTop / stride) * stride;
         }}
       >
         <ul aria-label={t('People')} style={{ height: `${lineCount(all) * rowHeight}px` }}>

@@ -12,6 +12,7 @@ import { activityOf, activityWord } from '../../store/activity.ts';
 import { askToLeave } from '../../store/channel-membership.ts';
 import { mayAddOthers, mayRemoveOthers } from '../../store/channel-rights.ts';
 import { fold } from '../../store/find/fold.ts';
+import { personText } from '../../store/find/person-text.ts';
 import { channelMembers } from '../../store/members.ts';
 import { peopleByName } from '../../store/people-by-name.ts';
 import { roleName } from '../../store/roles.ts';
@@ -69,14 +70,13 @@ const columnsOf = (channel: Channel): readonly Column<Person>[] => [
 export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
   const text = useSignal('');
   const id = channel.id;
-  const shown = useComputed(() => {
+  const all = useComputed(() => {
     const members = channelMembers(id);
+    return peopleByName.value.filter(({ user_id }) => members.has(user_id));
+  });
+  const shown = useComputed(() => {
     const wanted = fold(text.value.trim());
-    return peopleByName.value.filter(
-      ({ user_id, full_name, delivery_email }) =>
-        members.has(user_id) &&
-        (wanted === '' || fold(full_name).includes(wanted) || delivery_email?.includes(wanted) === true),
-    );
+    return wanted === '' ? all.value : all.value.filter((person) => personText(person).includes(wanted));
   });
   return (
     <div class="settings-page members-page">
