@@ -34,11 +34,12 @@ export const emojiByCode = (given: string): Emoji | undefined => {
   return undefined;
 };
 
-/** `name` is without colons; a skin tone after `::` is dropped. */
+/** Returns it by its first name here. `given` is without colons; a skin tone after `::` is dropped. */
 export const emojiOfSource = (names: Names, given: string): Emoji | undefined => {
   const name = given
     .replace(/::?skin-tone-\d$/, '')
     .replace(/_(?:tone[1-5]|(?:light|medium|dark|medium_light|medium_dark)_skin_tone)$/, '');
-  const code = tables[names].get(name);
-  return code === undefined ? emojiByName(name) : emojiByCode(code);
+  const known = emojiByName(name);
+  const code = tables[names].get(name) ?? (known?.type === 'unicode_emoji' ? known.code : undefined);
+  return code === undefined ? known : emojiByCode(code);
 };
