@@ -321,8 +321,6 @@ export interface Identity {
 export interface Reader {
   readonly identity: Identity;
   items(): AsyncIterable<Item>;
-  /** Gives temporary files back. */
-  close?(): Promise<void>;
 }
 
 export interface ReadOptions {

@@ -184,7 +184,7 @@ test('takes posts by time, with reactions, stars, followers and edits', async ()
       ...people,
       line('emoji', { name: 'own', image: 'own.png' }),
     ],
-    { files: [{ name: 'data/own.png', data: 'PNG' }] },
+    { files: [{ name: 'data/own.png', data: Buffer.from('\x89PNG\n\x1a\nrest', 'latin1') }] },
   );
   expect(texts(result)).toEqual(['first', 'second']);
   const [first, second] = result.of('message');
@@ -202,7 +202,9 @@ test('takes posts by time, with reactions, stars, followers and edits', async ()
   expect(second).toMatchObject({ editedAt: (at + 9) * 1000, flags: [{ person: 'ben', flag: 'starred' }] });
   expect(result.left('other')).toEqual({ pin: 1 });
   expect(result.one('person', 'nemo').isUnknown).toBe(true);
-  expect(result.one('emoji', 'own').picture).toBeDefined();
+  expect((await contentOf(await result.one('emoji', 'own').picture!())).toString('latin1')).toBe(
+    '\x89PNG\r\n\x1a\nrest',
+  );
   expect(result.of('expectation')).toEqual([{ kind: 'expectation', messages: 2 }]);
 });
 
