@@ -101,7 +101,7 @@ test.runIf(isThere)('an export of Mattermost with two teams arrives whole, and o
   expect(messages.filter(({ content }) => content.endsWith(' 4'))).toMatchObject([
     { content: ':rolling_on_the_floor_laughing: 4' },
   ]);
-  expect(await reactionsOf('hogwarts')).toMatchObject({ tick: 2, peerdium: 1, world_map: 1, rocket: 1 });
+  expect(await reactionsOf('hogwarts')).toMatchObject({ tick: 2, peerdium: 1, map: 1, rocket: 1 });
 
   const again = await imports.importPath('mattermost', path, { into: 'hogwarts' });
   expect(again.taken).toMatchObject({
@@ -167,8 +167,12 @@ test.runIf(isThere)('a dump of Rocket.Chat arrives whole, and once', async () =>
     'thp-channel-2 discussions': 1,
     '2021-07-28 Hey!': 2,
     '2021-06-15 Hey hey hey!': 2,
-    '2021-06-12 Hey @Hermione Granger @Ron Weasley, welcome to the…': 4,
   });
+  const welcome = Object.keys(topics).filter((topic) => topic.startsWith('2021-06-12'));
+  expect(welcome).toEqual([
+    expect.stringMatching(/^2021-06-12 Hey @Hermione Granger @Ron Weasley, welcome.*…$/),
+  ]);
+  expect(topics[welcome[0]!]).toBe(4);
   const said = (part: string) => contents(messages).filter((content) => content.includes(part));
   expect(said('Join the')).toEqual(['@**Hermione Granger** Join the #**gryffindor-common-room**']);
   expect(said('Yo ')).toEqual(['Yo @**all**!']);

@@ -56,4 +56,6 @@ export interface OpenOptions {
   readonly scratch: string;
   /** Whether entries that no reader may get refuse the whole archive. */
   readonly strict?: boolean;
+  /** Whether names keep the folders that wrap all entries. */
+  readonly keepsFolders?: boolean;
 }

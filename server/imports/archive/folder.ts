@@ -20,7 +20,7 @@ export async function openFolder(path: string, options: OpenOptions): Promise<Ar
     bytes += size;
     catalogue.add(name, size, file);
   }
-  const { entries, leftOut } = catalogue.finish();
+  const { entries, leftOut } = catalogue.finish(options.keepsFolders);
   return {
     kind: 'folder',
     name: basename(resolve(path)),

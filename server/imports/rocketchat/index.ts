@@ -55,7 +55,7 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
     site: site.url,
   };
   const emoji = await readEmoji(dump, finder);
-  const strangers = [...strangersOf(users, members, destinations.values())];
+  const strangers = [...strangersOf(users, members, destinations)];
   const nameOf = (id: SourceId): string => users.get(id)?.person.name ?? id;
 
   async function* items(): AsyncGenerator<Item> {
@@ -88,12 +88,13 @@ function namedRooms(rooms: ReadonlyMap<SourceId, Room>): RoomNames['rooms'] {
 function* strangersOf(
   users: ReadonlyMap<SourceId, User>,
   members: Members,
-  destinations: Iterable<Destination>,
+  destinations: ReadonlyMap<SourceId, Destination>,
 ): Generator<Person> {
   const seen = new Set<SourceId>(users.keys());
-  const named = [...members.values()].flatMap((each) => [...each.keys()]);
-  for (const destination of destinations)
-    if (destination.kind === 'conversation') named.push(...destination.people);
+  const named = [...destinations].flatMap(([room, destination]) => {
+    if (destination.kind === 'conversation') return destination.people;
+    return destination.kind === 'channel' ? [...(members.get(room)?.keys() ?? [])] : [];
+  });
   for (const id of named) {
     if (seen.has(id)) continue;
     seen.add(id);
