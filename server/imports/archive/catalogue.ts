@@ -25,10 +25,12 @@ export class Catalogue<Place> {
   add(raw: string, size: number, place: Place): void {
     this.#count();
     const name = checkName(raw);
-    if (name === undefined) return this.#leaveOut('bad name', raw);
-    if (isMacMetadata(name)) return this.#leaveOut('metadata of macOS', name);
-    if (this.#placed.delete(name)) this.#leaveOut('duplicate name', name);
-    this.#placed.set(name, { name, size, place });
+    if (name === undefined) this.#leaveOut('bad name', raw);
+    else if (isMacMetadata(name)) this.#leaveOut('metadata of macOS', name);
+    else {
+      if (this.#placed.delete(name)) this.#leaveOut('duplicate name', name);
+      this.#placed.set(name, { name, size, place });
+    }
   }
 
   leaveOut(kind: LeftOut['kind'], name: string): void {
@@ -37,8 +39,8 @@ export class Catalogue<Place> {
   }
 
   /** Returns the entries by name, without the folders that wrap all of them. */
-  finish(): { entries: Map<string, Placed<Place>>; leftOut: LeftOut[] } {
-    const length = wrappingLength(this.#placed.keys());
+  finish(keepsFolders = false): { entries: Map<string, Placed<Place>>; leftOut: LeftOut[] } {
+    const length = keepsFolders ? 0 : wrappingLength(this.#placed.keys());
     const entries = new Map<string, Placed<Place>>();
     for (const { name, size, place } of this.#placed.values()) {
       const short = name.slice(length);

@@ -1,25 +1,39 @@
-/** Emoji of other systems, found by code point: names differ. */
+/** Which emoji a name means in another chat system. Equal names mean different emoji there and here. */
 import { bareCode, type Emoji, emojiByName, namesByCode } from '../../emoji/index.ts';
 import type { Source } from '../vocabulary.ts';
-import { joypixelsNames, slackNames } from './names.ts';
+import { foreignEmoji } from './table.ts';
 
+/** The families of names: emoji-datasource (Slack), the same with old names of GitHub (Mattermost), and JoyPixels. */
 type Names = Source<never>['emojiNames'];
+type EmojiNames = Exclude<Names, 'zulip'>;
 
-const tableOf = (text: string): ReadonlyMap<string, string> =>
-  new Map(
-    text
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' ') as [string, string]),
-  );
+const byFamily = { d: new Map<string, string>(), g: new Map<string, string>(), j: new Map<string, string>() };
+for (const line of foreignEmoji.trim().split('\n')) {
+  const [code, ...names] = line.split(' ') as [string, ...string[]];
+  for (const marked of names) {
+    const [, mark = 'dj', name] = marked.match(/^(?:([dgj]+):)?(.+)$/)!;
+    for (const family of mark) byFamily[family as keyof typeof byFamily].set(name!, code);
+  }
+}
+// Slack's own name, which no package lists.
+const simpleSmile = '1f642';
 
-const slack = tableOf(slackNames);
-const tables: Readonly<Record<Names, ReadonlyMap<string, string>>> = {
-  zulip: new Map(),
-  slack,
-  mattermost: slack,
-  joypixels: tableOf(joypixelsNames),
-};
+const tones = /::skin-tone-\d|_tone[1-5]|_(?:medium_)?(?:light|dark)_skin_tone|_medium_skin_tone/g;
+
+/**
+ * Returns the code points of a built-in emoji, lower-case and joined by hyphens, without variation selectors and tone
+ * of the skin; undefined for a name that is none in this family.
+ */
+export function emojiCode(family: EmojiNames, name: string): string | undefined {
+  return lookUp(family, name) ?? lookUp(family, name.replace(tones, ''));
+}
+
+function lookUp(family: EmojiNames, name: string): string | undefined {
+  const { d: datasource, g: github, j: joypixels } = byFamily;
+  if (family === 'joypixels') return joypixels.get(name);
+  if (family === 'mattermost') return datasource.get(name) ?? github.get(name);
+  return name === 'simple_smile' ? simpleSmile : datasource.get(name);
+}
 
 const skinTones = /-1f3f[b-f]/g;
 
@@ -34,12 +48,12 @@ export const emojiByCode = (given: string): Emoji | undefined => {
   return undefined;
 };
 
-/** Returns it by its first name here. `given` is without colons; a skin tone after `::` is dropped. */
-export const emojiOfSource = (names: Names, given: string): Emoji | undefined => {
-  const name = given
-    .replace(/::?skin-tone-\d$/, '')
-    .replace(/_(?:tone[1-5]|(?:light|medium|dark|medium_light|medium_dark)_skin_tone)$/, '');
-  const known = emojiByName(name);
-  const code = tables[names].get(name) ?? (known?.type === 'unicode_emoji' ? known.code : undefined);
-  return code === undefined ? known : emojiByCode(code);
+/**
+ * `name` is without colons. A name that the source does not have means nothing, even if this service has it: it was a
+ * custom emoji there.
+ */
+export const emojiOfSource = (names: Names, name: string): Emoji | undefined => {
+  if (names === 'zulip') return emojiByName(name);
+  const code = emojiCode(names, name);
+  return code === undefined ? undefined : emojiByCode(code);
 };
