@@ -142,14 +142,19 @@ export const startImports = async () => {
     return rows;
   };
 
-  /** A client of an account, whose key is made for the test. */
-  const clientOf = async (subdomain: string, email: string) => {
+  /** An account, with a key that is made for the test. */
+  const readerOf = async (subdomain: string, email: string) => {
     const organizationId = await idOf(subdomain);
     const person = (await peopleOf(subdomain)).find((one) => one.email === email)!;
     const apiKey = await database.transact(organizationId, undefined, (transaction) =>
       issueKey(transaction, secrets, person.id),
     );
     const { url } = await service.app.service.directory.load(organizationId);
+    return { url, email, apiKey };
+  };
+
+  const clientOf = async (subdomain: string, email: string) => {
+    const { url, apiKey } = await readerOf(subdomain, email);
     const transport = injecting(() => service.app.http);
     return createClient({ url, transport, credentials: { email, apiKey }, name: 'Test/1.0' });
   };
@@ -172,6 +177,7 @@ export const startImports = async () => {
     idOf,
     peopleOf,
     messagesOf,
+    readerOf,
     clientOf,
     readBy,
     close: async () => {

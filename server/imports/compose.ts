@@ -4,7 +4,7 @@ import { emojiByCode, emojiOfSource } from './emoji/index.ts';
 import type { TakenEmoji } from './emoji/take.ts';
 import { escapeInline } from './escape.ts';
 import type { GroupHere } from './people/groups.ts';
-import type { ChannelHere } from './places/channels.ts';
+import type { ChannelHere } from './places/here.ts';
 import type { ChannelToken, LinkToken, PersonToken, QuoteToken, Text, Token } from './text.ts';
 import type { EmojiName, SourceId } from './vocabulary.ts';
 import type { Work } from './work.ts';

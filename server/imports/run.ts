@@ -22,7 +22,7 @@ import { checkKind, sources } from './sources.ts';
 import { type ImportProgress, takeHead, takeMessages, withEmails } from './steps.ts';
 import { Tally } from './tally.ts';
 import { checkRetention, findTarget, foundTarget, type Target, type Wished } from './target.ts';
-import type { Item, Message, Person, ReadOptions, SourceName } from './vocabulary.ts';
+import type { Identity, Item, Message, Person, ReadOptions, SourceName } from './vocabulary.ts';
 import type { ImportGround, TakeOptions, Work } from './work.ts';
 
 export interface ImportWish extends Wished {
@@ -45,7 +45,7 @@ interface Opened {
   readonly record: Omit<NewRecord, 'founded'>;
   readonly target: Target;
   readonly isNew: boolean;
-  readonly name: string | undefined;
+  readonly identity: Identity;
   readonly tally: Tally;
   readonly head: Gathered;
   readonly people: readonly Person[];
@@ -85,8 +85,21 @@ const openWish = async (ground: ImportGround, wish: ImportWish, archive: Archive
   const people = isNew ? withOwner(emails, wish.take.owner) : emails;
   checkRetention(isNew ? undefined : target.organization, first, ground.now());
   const { title, emojiNames } = source;
-  const name = wish.name ?? identity.name;
-  return { archive, title, emojiNames, record, target, isNew, name, tally, head, people, first, rest, began };
+  return {
+    archive,
+    title,
+    emojiNames,
+    record,
+    target,
+    isNew,
+    identity,
+    tally,
+    head,
+    people,
+    first,
+    rest,
+    began,
+  };
 };
 
 const workOf = (ground: ImportGround, wish: ImportWish, opened: Opened, begun: Begun): Work => {
@@ -178,13 +191,17 @@ export const importArchive = async (
   const archive = await openArchive(wish.path, { scratch: wish.read.scratch, strict: wish.read.isStrict });
   try {
     const opened = await openWish(ground, wish, archive);
-    const { target, record, name } = opened;
+    const { target, record, identity } = opened;
     progress.say(describe(wish, opened));
     const run = (begun: Begun) => perform(workOf(ground, wish, opened, begun), opened, progress);
     const { organization } = target;
     if (wish.isDry) return await run({ organization, importId: target.unfinished?.id ?? 0 });
     if (organization === undefined) {
-      const founded = await foundTarget(ground, target.subdomain, name, { ...record, founded: true });
+      const founded = await foundTarget(
+        ground,
+        { subdomain: target.subdomain, name: wish.name, identity },
+        { ...record, founded: true },
+      );
       return await withImportLock(ground.database, founded.organization.id, () => run(founded));
     }
     return await withImportLock(ground.database, organization.id, async () =>

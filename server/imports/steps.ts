@@ -3,6 +3,7 @@ import { takeEmoji } from './emoji/take.ts';
 import type { Gathered } from './head.ts';
 import type { MessageTaker } from './messages/batch.ts';
 import type { Places } from './messages/place.ts';
+import { Protection } from './messages/protection.ts';
 import { takeGroups } from './people/groups.ts';
 import { PeopleNames } from './people/names.ts';
 import { takePeople } from './people/take.ts';
@@ -47,7 +48,9 @@ export const takeHead = async (work: Work, head: Gathered, people: readonly Pers
   const emoji = await takeEmoji(work, head.emoji);
   const folders = await takeFolders(work, head.folders);
   const channels = await takeChannels(work, head.channels, { members: byChannel(head.memberships), folders });
-  return { channels, groups, emoji, names, conversations: new Conversations(work, head.conversations) };
+  const protection = new Protection(work, channels, head.memberships);
+  const conversations = new Conversations(work, head.conversations);
+  return { channels, groups, emoji, names, conversations, protection };
 };
 
 /** A conversation that became a channel. */

@@ -1,11 +1,13 @@
 /** The organization that an archive goes to: a living one, a new one, or one that an interrupted import made. */
 import { limits } from '@parlance/protocol/limits';
+import { organizationSettings } from '@parlance/protocol/organization/settings';
 import { cutText } from '@parlance/protocol/text';
 import { Refusal } from '../config/refusal.ts';
+import { write } from '../db/sql.ts';
 import { foundWithin, type Organization, reserveOrganizationId, settingOf } from '../organization/index.ts';
 import { cleanLine } from './clean.ts';
 import { beginRecord, findUnfinished, type NewRecord, type Unfinished } from './records.ts';
-import type { Message } from './vocabulary.ts';
+import type { Identity, Message } from './vocabulary.ts';
 import type { ImportGround } from './work.ts';
 
 export interface Wished {
@@ -47,17 +49,39 @@ export const findTarget = async (
   return { subdomain, organization, unfinished };
 };
 
+interface Founding {
+  readonly subdomain: string;
+  /** The operator's wish. */
+  readonly name: string | undefined;
+  readonly identity: Identity;
+}
+
+/** Settings that are here too. Those that name a channel have no meaning yet. */
+const settingsOf = ({ settings = {} }: Identity): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) =>
+        Object.hasOwn(organizationSettings, name) &&
+        !/(?:channel|stream)_id$/.test(name) &&
+        organizationSettings[name as keyof typeof organizationSettings].codec.safeParse(value).success,
+    ),
+  );
+
 /** Makes the organization together with the record of its import, so that a killed one can be resumed. */
 export const foundTarget = async (
   { database, directory }: ImportGround,
-  subdomain: string,
-  name: string | undefined,
+  { subdomain, name, identity }: Founding,
   record: NewRecord,
 ): Promise<{ readonly organization: Organization; readonly importId: number }> => {
   const id = await reserveOrganizationId(database.query);
-  const plain = cutText(cleanLine(name ?? ''), limits.organizationNameLength).trim();
+  const plain = cutText(cleanLine(name ?? identity.name ?? ''), limits.organizationNameLength).trim();
   const importId = await database.inTransaction(async (query) => {
     await foundWithin(query, { id, subdomain, name: plain === '' ? subdomain || 'Organization' : plain });
+    const description = cutText(identity.description ?? '', limits.organizationDescriptionLength);
+    await write`
+      update organizations set description = ${description}, settings = settings || ${settingsOf(identity)}::jsonb
+      where id = ${id}
+    `.execute(query);
     return beginRecord(query, id, record);
   });
   return { organization: await directory.load(id), importId };

@@ -2,7 +2,7 @@
  * The text of a message from elsewhere: Parlance Markdown, with tokens for what has other names and numbers here.
  * A reader turns its markup into Markdown and escapes what would be Markdown by accident.
  */
-import type { EmojiName, SourceId } from './vocabulary.ts';
+import type { EmojiName, SourceId } from './source-id.ts';
 
 export interface PersonToken {
   readonly kind: 'person';

@@ -3,10 +3,10 @@
  * Ids are the source's own: the writer alone knows the ids of this service.
  */
 import type { Readable } from 'node:stream';
+import type { EmojiName, SourceId } from './source-id.ts';
 import type { Text } from './text.ts';
 
-/** The source's id of a thing, unique among things of its kind. */
-export type SourceId = string;
+export type { EmojiName, SourceId } from './source-id.ts';
 
 /** Microseconds since the epoch, an exact integer. */
 export type Moment = number;
@@ -89,7 +89,7 @@ export interface Channel {
   readonly kind: 'channel';
   readonly id: SourceId;
   readonly name: string;
-  /** Tells channels with equal names in one archive apart, such as the name of their team. */
+  /** The name of its team, for example, where one archive has channels with equal names. */
   readonly qualifier?: string | undefined;
   readonly description: Text;
   readonly isPrivate: boolean;
@@ -120,7 +120,7 @@ export interface Membership {
   readonly isMuted?: boolean | undefined;
   readonly isPinned?: boolean | undefined;
   readonly color?: string | undefined;
-  /** Of the channel; absent means as the person usually has it. */
+  /** Absent means as the person usually has it. */
   readonly notifications?: Readonly<Partial<Record<NotificationName, boolean | null>>> | undefined;
   /** The messages that a member received where the channel does not show its history: from the first, inclusive. */
   readonly receivedFrom?: SourceId | undefined;
@@ -142,13 +142,6 @@ export interface Conversation {
   readonly name?: string | undefined;
 }
 
-/** Names an emoji by its name in the source, its code points (`1f636`, joined by `-`), or a custom emoji's id. */
-export type EmojiName =
-  | { readonly name: string }
-  | { readonly code: string }
-  | { readonly custom: SourceId }
-  | { readonly extra: string };
-
 export interface Reaction {
   readonly person: SourceId;
   readonly emoji: EmojiName;
@@ -158,7 +151,7 @@ export interface File {
   /** The same file in several messages has the same id, and is stored once. */
   readonly id: SourceId;
   readonly name: string;
-  /** Bytes, when told. */
+  /** Bytes, when the source says. */
   readonly size?: number | undefined;
   readonly bytes?: Bytes | undefined;
   /** Where it is in the source, without query and token: the link that is written when there are no bytes. */
@@ -321,8 +314,6 @@ export interface Identity {
 export interface Reader {
   readonly identity: Identity;
   items(): AsyncIterable<Item>;
-  /** Gives temporary files back. */
-  close?(): Promise<void>;
 }
 
 export interface ReadOptions {

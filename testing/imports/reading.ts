@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Archive, openArchive } from '@parlance/server/imports/archive/index';
 import type { Text } from '@parlance/server/imports/text';
-import type { Item, ReadOptions, Source } from '@parlance/server/imports/vocabulary';
+import type { Bytes, Item, ReadOptions, Source } from '@parlance/server/imports/vocabulary';
 
 type OfKind<K extends Item['kind']> = Extract<Item, { readonly kind: K }>;
 
@@ -65,7 +65,6 @@ export async function readArchive(
     });
     const items: Item[] = [];
     for await (const item of reader.items()) items.push(await withContents(item));
-    await reader.close?.();
     await opened.close();
     return new Read(reader.identity.key, items);
   } finally {
@@ -75,18 +74,21 @@ export async function readArchive(
 
 /** Reads bytes while the archive is open. */
 async function withContents(item: Item): Promise<Item> {
+  if (item.kind === 'emoji' && item.picture !== undefined)
+    return { ...item, picture: await kept(item.picture) };
   if (item.kind !== 'message') return item;
-  const files = [];
-  for (const file of item.files) {
-    if (file.bytes === undefined) {
-      files.push(file);
-      continue;
-    }
-    const content = await contentOf(await file.bytes());
-    files.push({ ...file, bytes: async () => Readable.from([content]) });
-  }
+  const files = await Promise.all(
+    item.files.map(async (file) =>
+      file.bytes === undefined ? file : { ...file, bytes: await kept(file.bytes) },
+    ),
+  );
   return { ...item, files };
 }
+
+const kept = async (bytes: Bytes): Promise<Bytes> => {
+  const content = await contentOf(await bytes());
+  return async () => Readable.from([content]);
+};
 
 /** Returns the bytes of a stream, or the message of its error. */
 export async function contentOf(stream: Readable): Promise<Buffer> {

@@ -14,7 +14,7 @@ export interface ZipPart {
   readonly sharesWith?: number;
 }
 
-/** Makes a zip archive, a whole one or one that tells lies. */
+/** Makes a zip archive, a whole one or one with lies in it. */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

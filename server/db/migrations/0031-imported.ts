@@ -1,6 +1,6 @@
 /**
- * Imports from other systems (docs/imports.md). `imported` maps what an archive calls a thing to what it is here, so
- * that a later archive of the same source brings only what is new. A row outlives what it names.
+ * Imports from other systems (docs/imports.md). `imported` maps what an archive calls a thing to what it is
+ * here: a later archive of the same source brings only what is new. A row outlives what it names.
  */
 export const statements: readonly string[] = [
   `create table imports (

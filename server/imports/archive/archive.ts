@@ -10,13 +10,12 @@ export interface Entry {
   readonly size: number;
 }
 
-/** The bytes of an entry in a file on disk, for reading at any offset. */
+/** The bytes of an entry in a file on disk, for reading at any offset. It is closed with the archive. */
 export interface Spooled {
   readonly file: FileHandle;
   /** Where the entry begins in the file, in bytes. */
   readonly start: number;
   readonly size: number;
-  close(): Promise<void>;
 }
 
 /** Entries that the archive has and a reader never gets, counted by kind. */
@@ -38,15 +37,17 @@ export interface Archive {
   readonly name: string;
   /** The length of the file in bytes, or the sum of all files of a folder. */
   readonly bytes: number;
-  /** By name, in the order of the archive. */
+  /** Entries by name, in the order of the archive. */
   readonly entries: ReadonlyMap<string, Entry>;
   readonly leftOut: readonly LeftOut[];
   /** A sentence that says where the archive ends too early. The entries before that place are whole. */
   readonly truncated: string | undefined;
   /** Returns the bytes of an entry as a stream. The stream fails with `Damaged`. */
   open(name: string): Promise<Readable>;
-  /** Returns the bytes of an entry on disk. The caller closes it. */
+  /** Returns the bytes of an entry on disk. */
   spool(name: string): Promise<Spooled>;
+  /** Opens a temporary file, which ends with the archive. */
+  openScratch(): Promise<FileHandle>;
   close(): Promise<void>;
 }
 
@@ -55,4 +56,6 @@ export interface OpenOptions {
   readonly scratch: string;
   /** Whether entries that no reader may get refuse the whole archive. */
   readonly strict?: boolean;
+  /** Whether names keep the folders that wrap all entries. */
+  readonly keepsFolders?: boolean;
 }

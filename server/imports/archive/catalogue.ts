@@ -39,8 +39,8 @@ export class Catalogue<Place> {
   }
 
   /** Returns the entries by name, without the folders that wrap all of them. */
-  finish(): { entries: Map<string, Placed<Place>>; leftOut: LeftOut[] } {
-    const length = wrappingLength(this.#placed.keys());
+  finish(keepsFolders = false): { entries: Map<string, Placed<Place>>; leftOut: LeftOut[] } {
+    const length = keepsFolders ? 0 : wrappingLength(this.#placed.keys());
     const entries = new Map<string, Placed<Place>>();
     for (const { name, size, place } of this.#placed.values()) {
       const short = name.slice(length);

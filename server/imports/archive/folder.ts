@@ -2,7 +2,7 @@ import { constants, type FileHandle, open, opendir, stat } from 'node:fs/promise
 import { basename, join, relative, resolve, sep } from 'node:path';
 import type { Archive, OpenOptions } from './archive.ts';
 import { Catalogue } from './catalogue.ts';
-import { readRange } from './scratch.ts';
+import { OpenFiles, readRange } from './scratch.ts';
 
 /** Opens a folder as if it were an archive; links in it are not followed. */
 export async function openFolder(path: string, options: OpenOptions): Promise<Archive> {
@@ -20,7 +20,7 @@ export async function openFolder(path: string, options: OpenOptions): Promise<Ar
     bytes += size;
     catalogue.add(name, size, file);
   }
-  const { entries, leftOut } = catalogue.finish();
+  const { entries, leftOut } = catalogue.finish(options.keepsFolders);
   return {
     kind: 'folder',
     name: basename(resolve(path)),
@@ -28,12 +28,12 @@ export async function openFolder(path: string, options: OpenOptions): Promise<Ar
     entries,
     leftOut,
     truncated: undefined,
-    ...plainFiles((name) => entries.get(name)!.place),
+    ...plainFiles(options, (name) => entries.get(name)!.place),
   };
 }
 
 /** Opens one file as an archive with one entry. */
-export async function openSingle(path: string, size: number): Promise<Archive> {
+export async function openSingle(path: string, size: number, options: OpenOptions): Promise<Archive> {
   const name = basename(path);
   return {
     kind: 'file',
@@ -42,23 +42,30 @@ export async function openSingle(path: string, size: number): Promise<Archive> {
     entries: new Map([[name, { name, size }]]),
     leftOut: [],
     truncated: undefined,
-    ...plainFiles(() => path),
+    ...plainFiles(options, () => path),
   };
 }
 
-const plainFiles = (pathOf: (name: string) => string): Pick<Archive, 'open' | 'spool' | 'close'> => ({
-  open: async (name) => {
-    const file = await openPlain(pathOf(name));
-    const { size } = await file.stat();
-    return readRange(file, 0, size).once('close', () => void file.close());
-  },
-  spool: async (name) => {
-    const file = await openPlain(pathOf(name));
-    const { size } = await file.stat();
-    return { file, start: 0, size, close: () => file.close() };
-  },
-  close: async () => undefined,
-});
+const plainFiles = (
+  { scratch }: OpenOptions,
+  pathOf: (name: string) => string,
+): Pick<Archive, 'open' | 'spool' | 'openScratch' | 'close'> => {
+  const files = new OpenFiles(scratch);
+  return {
+    open: async (name) => {
+      const file = await openPlain(pathOf(name));
+      const { size } = await file.stat();
+      return readRange(file, 0, size).once('close', () => void file.close());
+    },
+    spool: async (name) => {
+      const file = files.keep(await openPlain(pathOf(name)));
+      const { size } = await file.stat();
+      return { file, start: 0, size };
+    },
+    openScratch: () => files.openScratch(),
+    close: () => files.close(),
+  };
+};
 
 const openPlain = (path: string): Promise<FileHandle> =>
   open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));

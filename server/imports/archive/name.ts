@@ -1,6 +1,6 @@
 import { archiveLimits } from './limits.ts';
 
-/** Returns the parts of a path joined anew, or undefined for a name that no archive needs: absolute, upwards or too long. */
+/** Returns a path without its empty parts; undefined for one that is absolute, leads upwards, or is too long. */
 export function checkName(raw: string): string | undefined {
   if (raw.includes('\0') || raw.startsWith('/') || /^[a-zA-Z]:/.test(raw)) return undefined;
   if (Buffer.byteLength(raw) > archiveLimits.name) return undefined;

@@ -25,7 +25,7 @@ export async function openArchive(path: string, options: OpenOptions): Promise<A
   if (isZip(head)) return openZip(path, found.size, options);
   if (isTar(head)) return openTar(path, found.size, false, options);
   if (isGzip(head) && isTar(await readGzipHead(path, 512))) return openTar(path, found.size, true, options);
-  if (/\.(jsonl|ndjson|json|bson|bson\.gz)$/i.test(path)) return openSingle(path, found.size);
+  if (/\.(jsonl|ndjson|json|bson|bson\.gz)$/i.test(path)) return openSingle(path, found.size, options);
   throw new Refusal(`${basename(path)} is neither a zip nor a tar archive that can be read.`);
 }
 

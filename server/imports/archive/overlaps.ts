@@ -1,6 +1,6 @@
 import { Refusal } from '../../config/refusal.ts';
 
-/** Where an entry lies in a zip, in bytes; `end` leaves out what only its local header tells. */
+/** Where an entry lies in a zip, in bytes; `end` leaves out what only its local header has. */
 export interface Extent {
   readonly start: number;
   readonly end: number;

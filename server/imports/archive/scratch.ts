@@ -3,12 +3,32 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Opens a temporary file without a name, so that a process that is killed leaves nothing behind. */
-export async function openScratch(folder: string): Promise<FileHandle> {
-  const path = join(folder, `import-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600);
-  await unlink(path);
-  return file;
+/** Files that are open as long as an archive is. */
+export class OpenFiles {
+  readonly #folder: string;
+  readonly #files: FileHandle[] = [];
+
+  /** `folder` is where temporary files are made. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  keep(file: FileHandle): FileHandle {
+    this.#files.push(file);
+    return file;
+  }
+
+  /** Opens a temporary file without a name, so that a process that is killed leaves nothing behind. */
+  async openScratch(): Promise<FileHandle> {
+    const path = join(this.#folder, `import-${randomUUID()}`);
+    const file = this.keep(await open(path, 'wx+', 0o600));
+    await unlink(path);
+    return file;
+  }
+
+  async close(): Promise<void> {
+    for (const file of this.#files.splice(0)) await file.close();
+  }
 }
 
 const blockSize = 64 * 1024;

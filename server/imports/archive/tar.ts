@@ -9,7 +9,7 @@ import { Refusal } from '../../config/refusal.ts';
 import type { Archive, OpenOptions } from './archive.ts';
 import { checkRatio } from './bomb.ts';
 import { Catalogue } from './catalogue.ts';
-import { openScratch, readRange, writeRange } from './scratch.ts';
+import { OpenFiles, readRange, writeRange } from './scratch.ts';
 
 /**
  * Opens a tarball. Readers want entries in an order of their own, and a tarball has no directory: one pass copies its
@@ -21,8 +21,9 @@ export async function openTar(
   gzipped: boolean,
   options: OpenOptions,
 ): Promise<Archive> {
-  const file = await openScratch(options.scratch);
+  const files = new OpenFiles(options.scratch);
   try {
+    const file = await files.openScratch();
     const catalogue = new Catalogue<number>(options.strict === true);
     const truncated = await copy({ path, bytes, gzipped }, catalogue, file);
     const { entries, leftOut } = catalogue.finish();
@@ -36,12 +37,13 @@ export async function openTar(
       open: async (name) => readRange(file, entries.get(name)!.place, entries.get(name)!.size),
       spool: async (name) => {
         const { place: start, size } = entries.get(name)!;
-        return { file, start, size, close: async () => undefined };
+        return { file, start, size };
       },
-      close: () => file.close(),
+      openScratch: () => files.openScratch(),
+      close: () => files.close(),
     };
   } catch (error) {
-    await file.close();
+    await files.close();
     throw error;
   }
 }

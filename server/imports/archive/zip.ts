@@ -5,7 +5,7 @@ import type { Archive, OpenOptions } from './archive.ts';
 import { checkRatio } from './bomb.ts';
 import { Catalogue } from './catalogue.ts';
 import { checkOverlaps, type Extent } from './overlaps.ts';
-import { openScratch, writeRange } from './scratch.ts';
+import { OpenFiles, writeRange } from './scratch.ts';
 import { decodeText } from './text.ts';
 import { type Packed, readPacked } from './zip-entry.ts';
 
@@ -20,6 +20,7 @@ export async function openZip(path: string, bytes: number, options: OpenOptions)
   });
   try {
     const { entries, leftOut } = await list(zip, path, bytes, options.strict === true);
+    const files = new OpenFiles(options.scratch);
     const open = async (name: string) => readPacked(zip, name, entries.get(name)!.place);
     return {
       kind: 'zip',
@@ -30,16 +31,14 @@ export async function openZip(path: string, bytes: number, options: OpenOptions)
       truncated: undefined,
       open,
       spool: async (name) => {
-        const file = await openScratch(options.scratch);
-        try {
-          const size = await writeRange(file, 0, await open(name));
-          return { file, start: 0, size, close: () => file.close() };
-        } catch (error) {
-          await file.close();
-          throw error;
-        }
+        const file = await files.openScratch();
+        return { file, start: 0, size: await writeRange(file, 0, await open(name)) };
       },
-      close: async () => zip.close(),
+      openScratch: () => files.openScratch(),
+      close: async () => {
+        await files.close();
+        zip.close();
+      },
     };
   } catch (error) {
     zip.close();

@@ -97,7 +97,7 @@ const store = async (work: Work, { source, id, name, drawn }: Made): Promise<voi
 
 export interface TakenEmoji {
   readonly byId: ReadonlyMap<SourceId, EmojiHere>;
-  /** By the names of the source, aliases included. */
+  /** Keys are the names of the source, aliases included. */
   readonly byName: ReadonlyMap<string, EmojiHere>;
 }
 

@@ -9,7 +9,7 @@ import { convertText } from './text.ts';
 
 type Teams = ReadonlyMap<string, Team>;
 
-/** A folder's name is known to everybody here, so a closed team has none. */
+/** All members here see the names of folders, so a closed team has none. */
 export function* readFolders(teams: Teams): Generator<Folder> {
   for (const { name, title, description, isOpen } of teams.values())
     if (isOpen) yield { kind: 'folder', id: name, name: title, description };

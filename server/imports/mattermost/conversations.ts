@@ -4,7 +4,7 @@ import type { Conversation, ReadState } from '../vocabulary.ts';
 import { conversationOf } from './place.ts';
 import { membersOf, type Survey } from './survey.ts';
 
-/** Yields direct conversations, with those that only their posts tell of. */
+/** Yields direct conversations, also those that only their posts name. */
 export function* readConversations({ kept, written }: Survey): Generator<Conversation> {
   const seen = new Set<string>();
   const listed = [...kept.direct_channel.values()].map((direct) => conversationOf(membersOf(direct)));

@@ -1,5 +1,6 @@
 import { textOf } from '../reading/fields.ts';
 import type { Finder } from '../reading/finder.ts';
+import { mendPicture } from '../reading/mend-picture.ts';
 import type { CustomEmoji } from '../vocabulary.ts';
 import { pathsOf } from './files.ts';
 import type { Survey } from './survey.ts';
@@ -10,6 +11,7 @@ export function* readEmoji({ kept }: Survey, finder: Finder): Generator<CustomEm
     if (name === '') continue;
     const image = textOf(emoji, 'image');
     const paths = [...(image === '' ? [] : pathsOf(image)), `${name}.png`, `${name}.gif`, `${name}.jpg`];
-    yield { kind: 'emoji', id: name, name, picture: finder.find(paths)?.bytes };
+    const found = finder.find(paths);
+    yield { kind: 'emoji', id: name, name, picture: found && mendPicture(found.bytes) };
   }
 }

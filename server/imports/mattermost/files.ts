@@ -3,10 +3,13 @@ import { type Fields, recordsOf, textOf } from '../reading/fields.ts';
 import type { Finder } from '../reading/finder.ts';
 import type { File } from '../vocabulary.ts';
 
-/** Returns the names that an entry for this path may have. Exports of different versions count from different folders. */
+/**
+ * Returns the names that an entry for this path may have, since exports count from different folders. An equal name in
+ * another folder would be a file of other readers.
+ */
 export const pathsOf = (path: string): string[] => {
   const plain = path.replaceAll('\\', '/').replace(/^\.?\//, '');
-  return [`data/${plain}`, plain, plain.replace(/^data\//, ''), `data/${basename(plain)}`, basename(plain)];
+  return [`data/${plain}`, plain, plain.replace(/^data\//, '')];
 };
 
 export function readFiles(post: Fields, finder: Finder): File[] {

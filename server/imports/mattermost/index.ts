@@ -61,9 +61,8 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
     throw new Refusal('This is no export of Mattermost: it has no file with lines, such as import.jsonl.');
   const notes = new Notes();
   const damages = new Damages(notes, options.isStrict);
-  const { scratch } = options;
   const finder = await Finder.of(archive, [options.filesDirectory, options.emojiDirectory], options);
-  const survey = await Survey.of(archive, { scratch, now: options.now(), notes, damages });
+  const survey = await Survey.of(archive, { now: options.now(), notes, damages });
   const teams = readTeams(survey);
   const names = namesOf(survey, teams);
 
@@ -82,5 +81,5 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
     yield* readConversationStates(survey);
   }
   const only = teams.size === 1 ? [...teams.values()][0] : undefined;
-  return { identity: { key: 'mattermost', name: only?.title }, items, close: () => survey.close() };
+  return { identity: { key: 'mattermost', name: only?.title }, items };
 }

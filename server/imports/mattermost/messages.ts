@@ -3,7 +3,7 @@ import { readProps, writeAttachments } from '../reading/attachments.ts';
 import { type Fields, numberOf, recordsOf, textOf, textsOf } from '../reading/fields.ts';
 import type { Finder } from '../reading/finder.ts';
 import { momentOf } from '../reading/moments.ts';
-import { isBlank, joinText } from '../reading/weave.ts';
+import { joinText } from '../reading/weave.ts';
 import type { Text } from '../text.ts';
 import type { FlagName, Item, Message, NotTaken, Place, SourceId } from '../vocabulary.ts';
 import { readFiles } from './files.ts';
@@ -86,12 +86,7 @@ function* readPost(given: Post, met: Set<SourceId>): Generator<Item> {
   yield { ...messageOf(given, props), id, author: bot?.id ?? user, place: whereOf(given, place, id) };
 }
 
-function reasonToLeave({
-  around,
-  place,
-  post,
-  found,
-}: Post): Pick<NotTaken, 'what' | 'why' | 'example'> | undefined {
+function reasonToLeave({ place, post, found }: Post): Pick<NotTaken, 'what' | 'why' | 'example'> | undefined {
   const type = textOf(post, 'type');
   const example = `${place?.id ?? 'unknown'} ${new Date(found.place.time).toISOString()}`;
   if (place === undefined)
@@ -102,9 +97,7 @@ function reasonToLeave({
     return { what: 'deleted message', why: 'it was deleted there' };
   if (userOf(post) === '' && textOf(props, 'override_username') === '')
     return { what: 'message without an author', why: 'nobody can be named', example };
-  const hasContent =
-    !isBlank(textOfPost(around, place, post, props)) || readFiles(post, around.finder).length > 0;
-  return hasContent ? undefined : { what: 'empty message', why: 'it has neither text nor file', example };
+  return undefined;
 }
 
 function messageOf(

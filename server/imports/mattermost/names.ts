@@ -5,14 +5,14 @@ export interface NamedChannel {
   readonly id: SourceId;
   readonly name: string;
   readonly team: string;
-  /** Whether everybody who reads its team may know its name. */
+  /** Whether all readers of its team may know its name. */
   readonly isOpen: boolean;
 }
 
 export interface Names {
   readonly people: ReadonlySet<string>;
   readonly teams: ReadonlyMap<string, { readonly isOpen: boolean }>;
-  /** By name; names repeat between teams. */
+  /** Channels by name; names repeat between teams. */
   readonly channels: ReadonlyMap<string, readonly NamedChannel[]>;
 }
 

@@ -48,7 +48,7 @@ function botOf(id: SourceId, bot: Fields, users: ReadonlyMap<string, Fields>): P
 
 const isDeleted = (fields: Fields): boolean => (numberOf(fields, 'delete_at') ?? 0) > 0;
 
-/** A person whom the archive names and does not describe. */
+/** A person without a line in the archive. */
 export const unknownPerson = (id: SourceId): Person => ({
   kind: 'person',
   id,
@@ -59,7 +59,7 @@ export const unknownPerson = (id: SourceId): Person => ({
   isUnknown: true,
 });
 
-/** Yields the members of conversations, and authors of channels without a line, whom the archive does not describe. */
+/** Yields members of conversations, and authors in channels without a line, who have no line themselves. */
 export function* readStrangers({ kept, written }: Survey): Generator<Person> {
   const seen = new Set<SourceId>();
   const named = [...kept.direct_channel.values()].flatMap(membersOf);

@@ -1,7 +1,7 @@
 /** The first pass: everything but messages is kept in memory; of messages, only where they are. */
 import type { FileHandle } from 'node:fs/promises';
 import { type Archive, Damaged, readLines } from '../archive/index.ts';
-import { openScratch, readRange } from '../archive/scratch.ts';
+import { readRange } from '../archive/scratch.ts';
 import type { Damages } from '../reading/damages.ts';
 import { asFields, type Fields, recordsOf, textOf, textsOf } from '../reading/fields.ts';
 import { Moments } from '../reading/moments.ts';
@@ -39,7 +39,6 @@ export interface Found {
 }
 
 export interface SurveyOptions {
-  readonly scratch: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly notes: Notes;
@@ -61,15 +60,15 @@ export class Survey {
   readonly #damages: Damages;
   readonly #moments: Moments;
   readonly #places: ByTime;
-  readonly #files: { readonly file: FileHandle; readonly start: number; close(): Promise<void> }[] = [];
+  readonly #files: { readonly file: FileHandle; readonly start: number }[] = [];
   readonly #replies: FileHandle;
   #repliesEnd = 0;
   #names: string[] = [];
-  /** Of posts that are not the first with their place, author and time. */
+  /** Numbers of posts that are not the first with their place, author and time. */
   readonly #ordinals = new Map<string, number>();
 
-  private constructor(replies: FileHandle, { scratch, now, notes, damages }: SurveyOptions) {
-    this.#places = new ByTime(scratch);
+  private constructor(archive: Archive, replies: FileHandle, { now, notes, damages }: SurveyOptions) {
+    this.#places = new ByTime(() => archive.openScratch());
     this.#replies = replies;
     this.#moments = new Moments(now);
     this.#notes = notes;
@@ -77,19 +76,14 @@ export class Survey {
   }
 
   static async of(archive: Archive, options: SurveyOptions): Promise<Survey> {
-    const survey = new Survey(await openScratch(options.scratch), options);
-    try {
-      survey.#names = lineFiles(archive);
-      for (const name of survey.#names) survey.#files.push(await archive.spool(name));
-      survey.#files.push({ file: survey.#replies, start: 0, close: () => survey.#replies.close() });
-      for (const [file, name] of survey.#names.entries())
-        await survey.#read(file, archive.entries.get(name)!.size);
-      await survey.#numberEquals();
-      return survey;
-    } catch (error) {
-      await survey.close();
-      throw error;
-    }
+    const survey = new Survey(archive, await archive.openScratch(), options);
+    survey.#names = lineFiles(archive);
+    for (const name of survey.#names) survey.#files.push(await archive.spool(name));
+    survey.#files.push({ file: survey.#replies, start: 0 });
+    for (const [file, name] of survey.#names.entries())
+      await survey.#read(file, archive.entries.get(name)!.size);
+    await survey.#numberEquals();
+    return survey;
   }
 
   /** How many posts and replies there are. */
@@ -115,11 +109,6 @@ export class Survey {
 
   isReply({ file }: Place): boolean {
     return file === this.#names.length;
-  }
-
-  async close(): Promise<void> {
-    await this.#places.close();
-    for (const file of this.#files) await file.close();
   }
 
   async #read(file: number, size: number): Promise<void> {

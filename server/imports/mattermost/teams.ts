@@ -11,7 +11,7 @@ export interface Team {
 
 /**
  * Returns the teams, with those that have no line of their own. In Mattermost only members of a team read its public
- * channels, and to an open team everybody may come.
+ * channels, and any person may join an open team.
  */
 export function readTeams({ kept, written }: Survey): ReadonlyMap<string, Team> {
   const names = new Set<string>(kept.team.keys());

@@ -127,7 +127,13 @@ export class MessageTaker {
     work.tally.add('messages', 'new', fresh.length);
     for (const { reactions } of fresh) work.tally.add('reactions', 'new', reactions.length);
     const batch = this.#join(fresh, { made, gained, files, threads, count: all.length });
-    if (!work.isDry) await writeBatch(work, batch);
+    if (work.isDry) return;
+    const placed = fresh.map(({ message: { id }, target: { recipientId } }) => ({
+      source: id,
+      id: made.ids.get(id)!,
+      recipientId,
+    }));
+    await writeBatch(work, { ...batch, exclusions: await this.#places.protection.exclude(work, placed) });
   }
 
   #isWanted(message: Message): boolean {
@@ -141,7 +147,7 @@ export class MessageTaker {
     return true;
   }
 
-  /** People whom the archive names nowhere but here. */
+  /** Makes placeholders for people that only these messages name. */
   async #takeStrangers(messages: readonly Message[]): Promise<void> {
     const named = messages.flatMap(({ author, reactions }) => [
       author,
@@ -184,6 +190,7 @@ export class MessageTaker {
       tally.add('messages', how);
       const reactions = reactionsOf(this.#work, this.#places.emoji, message);
       const target = this.#targetOf(message);
+      this.#places.protection.pass(message.id);
       if (how === 'new' && typeof target !== 'string') this.#noteOwn(message, target, identity.localId);
       const digest = digestOf(message);
       if (identity.digest?.equals(digest) === true) tally.add('reactions', how, reactions.length);
@@ -235,7 +242,7 @@ export class MessageTaker {
     });
   }
 
-  #join(fresh: readonly Fresh[], { made, gained, files, threads, count }: Parts): Batch {
+  #join(fresh: readonly Fresh[], { made, gained, files, threads, count }: Parts): Omit<Batch, 'exclusions'> {
     const batch = {
       showings: [] as { attachment: number; message: number }[],
       reactions: [...gained.reactions],

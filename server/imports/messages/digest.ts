@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '../vocabulary.ts';
 
-/** Tells whether a later archive has a known message otherwise: its text, edit, reactions or files. */
+/** Differs where a later archive has a known message otherwise: its text, edit, reactions or files. */
 export const digestOf = ({ text, editedAt, reactions, files }: Message): Buffer =>
   createHash('sha256')
     .update(

@@ -36,7 +36,7 @@ interface Draft extends Fresh {
 export interface Made {
   readonly messages: NewMessage[];
   readonly identities: NewIdentity[];
-  /** Of people whom messages mention. */
+  /** Marks of people that messages mention. */
   readonly flags: NewFlags[];
   /** Ids here, of the first part of each. */
   readonly ids: ReadonlyMap<SourceId, number>;

@@ -1,4 +1,4 @@
-/** Files of messages, stored as uploads of their authors. Whoever reads the message reads the file. */
+/** Files of messages, stored as uploads of their authors. Readers of the message read the file. */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';

@@ -3,9 +3,10 @@ import { cleanTopic } from '../clean.ts';
 import type { TakenEmoji } from '../emoji/take.ts';
 import type { GroupHere } from '../people/groups.ts';
 import type { PeopleNames } from '../people/names.ts';
-import type { ChannelHere } from '../places/channels.ts';
 import type { Conversations } from '../places/conversations.ts';
+import type { ChannelHere } from '../places/here.ts';
 import type { Message, Place, SourceId, Thread } from '../vocabulary.ts';
+import type { Protection } from './protection.ts';
 import type { TopicHere } from './threads.ts';
 
 /** Everything that texts and messages refer to, as it is here. */
@@ -15,6 +16,7 @@ export interface Places {
   readonly groups: ReadonlyMap<SourceId, GroupHere>;
   readonly emoji: TakenEmoji;
   readonly names: PeopleNames;
+  readonly protection: Protection;
 }
 
 export interface Target {

@@ -4,7 +4,7 @@ import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { read } from '../../db/sql.ts';
 import { cleanTopic, freeName } from '../clean.ts';
-import type { ChannelHere } from '../places/channels.ts';
+import type { ChannelHere } from '../places/here.ts';
 import type { Message, SourceId, Thread } from '../vocabulary.ts';
 import { findKnown, type Work } from '../work.ts';
 import type { Names } from './plain.ts';
@@ -103,7 +103,7 @@ export class Threads {
     }
   }
 
-  /** A thread that was moved is followed only where no more people read. */
+  /** A thread that was moved is followed only where the same people read. */
   #isAsOpen(channel: ChannelHere, { channelId }: TopicHere): boolean {
     return (
       channel.id === channelId || (!channel.isPrivate && this.#channels.get(channelId)?.isPrivate === false)

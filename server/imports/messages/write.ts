@@ -8,6 +8,7 @@ import { countMessages } from '../records.ts';
 import { settleStored } from '../stored.ts';
 import type { Work } from '../work.ts';
 import { type NewFile, writeFiles } from './files.ts';
+import { type Exclusion, writeExclusions } from './protection.ts';
 import { type PlacedReaction, writeReactions } from './reactions.ts';
 
 export interface NewMessage {
@@ -40,6 +41,7 @@ export interface Batch {
   readonly showings: readonly { readonly attachment: number; readonly message: number }[];
   readonly reactions: readonly PlacedReaction[];
   readonly flags: readonly NewFlags[];
+  readonly exclusions: readonly Exclusion[];
   readonly identities: readonly NewIdentity[];
   readonly digests: readonly { readonly id: string; readonly digest: Buffer }[];
   /** Messages of the archive that are done with this batch. */
@@ -134,6 +136,7 @@ export const writeBatch = async (work: Work, batch: Batch): Promise<void> => {
   await ground.database.inTransaction(async (query) => {
     await writeFiles(query, organizationId, batch.files);
     if (batch.messages.length > 0) {
+      await writeExclusions(query, organizationId, batch.exclusions);
       await insertMessages(query, work, batch.messages);
       await markRead(query, organizationId, batch.messages);
     }

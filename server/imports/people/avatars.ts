@@ -3,7 +3,7 @@ import { drawPicture } from '../../images/index.ts';
 import { avatarKeys, keepAvatarPictures, newAvatarKey } from '../../profiles/index.ts';
 import { noteStored, readSmall } from '../stored.ts';
 import type { Work } from '../work.ts';
-import type { Account } from './take.ts';
+import type { Account } from './account.ts';
 
 /** Pixels. */
 const shape = { width: 100, height: 100, fit: 'cover', isStill: true } as const;

@@ -9,7 +9,7 @@ import { cleanLine } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
 import type { ProfileValue } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
-import type { Account } from './take.ts';
+import type { Account } from './account.ts';
 
 interface Wanted {
   readonly name: string;

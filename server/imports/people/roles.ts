@@ -3,7 +3,7 @@ import { type Role, roles } from '@parlance/protocol/users/roles';
 import { Refusal } from '../../config/refusal.ts';
 import type { Person } from '../vocabulary.ts';
 
-/** Whoever rules the source does not rule a living organization. Guests stay guests in any case. */
+/** Owners of the source are no owners of a living organization. Guests stay guests in any case. */
 export const roleOf = (
   { role, bot }: Pick<Person, 'role' | 'bot'>,
   { keepsRole }: { readonly keepsRole: boolean },

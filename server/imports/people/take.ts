@@ -1,4 +1,4 @@
-/** Makes accounts for people of an archive who have none. No password comes along, and nobody is told. */
+/** Makes accounts for people of an archive who have none. No password comes along, and no mail goes out. */
 import { userSettings } from '@parlance/protocol/settings/user-settings';
 import type { ProfileData } from '@parlance/protocol/users/users';
 import { read, write } from '../../db/sql.ts';
@@ -9,6 +9,7 @@ import { drawIds } from '../draw-ids.ts';
 import { writeIdentities } from '../identities.ts';
 import type { Person } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
+import type { Account } from './account.ts';
 import { storeAvatars } from './avatars.ts';
 import { hereOf, matchPeople, type Newcomer } from './match.ts';
 import { prepareProfiles } from './profiles.ts';
@@ -20,15 +21,6 @@ interface Additions {
   readonly profiles: ReadonlyMap<number, ProfileData>;
   /** Keys of stored pictures. */
   readonly avatars: ReadonlyMap<number, string>;
-}
-
-export interface Account {
-  readonly id: number;
-  readonly person: Person;
-  readonly email: string;
-  readonly name: string;
-  readonly role: number;
-  readonly isActive: boolean;
 }
 
 const titleOf = ({ foreign, name }: Person): string =>
@@ -100,7 +92,7 @@ const isTimezone = (zone: string): boolean => {
   }
 };
 
-/** Under the log's lock, so that caches of users find them by their position. */
+/** Writes under the log's lock, so that caches of users find them by their position. */
 const insert = (
   transaction: Transaction,
   work: Work,

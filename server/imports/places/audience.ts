@@ -1,6 +1,6 @@
 /**
  * Keeps the rule above all others: no message becomes readable to a person who could not read it in the source. A
- * channel of the archive joins one here only if that lets in nobody new.
+ * channel of the archive joins one here only if no new reader follows.
  */
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../../db/sql.ts';
@@ -67,8 +67,8 @@ export interface Reading {
 }
 
 /**
- * Whether messages of the archive's channel may go to the one here. `isSame` means that an earlier import made it from
- * this channel, so that people whom the archive does not know were let in here on purpose.
+ * Returns whether messages of the archive's channel may go to the one here. With `isSame`, an earlier import made it
+ * from this channel: people that the archive does not know came in on purpose.
  */
 export const mayJoin = (
   { channel, members, known }: Reading,

@@ -17,18 +17,7 @@ import {
   promotedGuests,
   type Reading,
 } from './audience.ts';
-
-/** A channel of the archive as it is here. */
-export interface ChannelHere {
-  readonly id: number;
-  readonly name: string;
-  readonly isPrivate: boolean;
-  readonly showsHistory: boolean;
-  /** Whether it had messages of its own, so that imported ones get a topic of their own. */
-  readonly isJoined: boolean;
-  /** Local ids of those who read it in the source as its members. */
-  readonly members: ReadonlySet<number>;
-}
+import type { ChannelHere } from './here.ts';
 
 type Members = ReadonlyMap<SourceId, readonly Membership[]>;
 
@@ -46,7 +35,7 @@ const doubledNames = (channels: readonly Channel[]): ReadonlySet<string> => {
   return doubled;
 };
 
-/** Members whom the source lets read. Deactivated people of it stay outside while they are active here. */
+/** Members that read the channel in the source. Its deactivated people stay outside while they are active here. */
 export const readingMembers = (work: Work, members: readonly Membership[]): Set<number> =>
   new Set(
     members.flatMap(({ person, isCurrent }) => {

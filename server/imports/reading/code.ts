@@ -1,4 +1,4 @@
-/** Tells code from text, because names and emphasis mean nothing in code. */
+/** Separates code from text, because names and emphasis mean nothing in code. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }

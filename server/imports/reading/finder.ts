@@ -21,7 +21,7 @@ export class Finder {
     { scratch }: Pick<ReadOptions, 'scratch'>,
   ): Promise<Finder> {
     const opened = folders.flatMap((folder) =>
-      folder === undefined ? [] : [openArchive(folder, { scratch })],
+      folder === undefined ? [] : [openArchive(folder, { scratch, keepsFolders: true })],
     );
     return new Finder([archive, ...(await Promise.all(opened))]);
   }

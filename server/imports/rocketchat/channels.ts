@@ -7,7 +7,7 @@ import { convertText, type RoomNames } from './text.ts';
 
 type Destinations = ReadonlyMap<string, Destination>;
 
-/** A folder's name is known to everybody here, so a private team has none. */
+/** All members here see the names of folders, so a private team has none. */
 export function* readFolders(teams: ReadonlyMap<string, Team>): Generator<Folder> {
   for (const { id, name, isPublic } of teams.values())
     if (isPublic) yield { kind: 'folder', id, name, description: '' };

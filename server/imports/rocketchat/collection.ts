@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { deserialize } from 'bson';
 import { checkRatio } from '../archive/bomb.ts';
-import { type Archive, Damaged } from '../archive/index.ts';
-import { openScratch, readRange, writeRange } from '../archive/scratch.ts';
+import { type Archive, Damaged, type Spooled } from '../archive/index.ts';
+import { readRange, writeRange } from '../archive/scratch.ts';
 import type { Damages } from '../reading/damages.ts';
 import type { Fields } from '../reading/fields.ts';
 import { readFrames } from './frames.ts';
@@ -22,34 +22,23 @@ export class Collection {
   readonly #start: number;
   readonly #size: number;
   readonly #damages: Damages;
-  readonly close: () => Promise<void>;
 
-  private constructor(
-    entry: string,
-    damages: Damages,
-    { file, start, size, close }: { file: FileHandle; start: number; size: number; close(): Promise<void> },
-  ) {
+  private constructor(entry: string, damages: Damages, { file, start, size }: Spooled) {
     this.entry = entry;
     this.#damages = damages;
     this.#file = file;
     this.#start = start;
     this.#size = size;
-    this.close = close;
   }
 
-  static async of(archive: Archive, entry: string, damages: Damages, scratch: string): Promise<Collection> {
+  static async of(archive: Archive, entry: string, damages: Damages): Promise<Collection> {
     if (!entry.endsWith('.gz')) return new Collection(entry, damages, await archive.spool(entry));
     const packed = await archive.open(entry);
-    const file = await openScratch(scratch);
-    try {
-      const unpacked = createGunzip();
-      packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
-      const size = await writeRange(file, 0, guarded(entry, archive.entries.get(entry)!.size, unpacked));
-      return new Collection(entry, damages, { file, start: 0, size, close: () => file.close() });
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
+    const unpacked = createGunzip();
+    packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+    const file = await archive.openScratch();
+    const size = await writeRange(file, 0, guarded(entry, archive.entries.get(entry)!.size, unpacked));
+    return new Collection(entry, damages, { file, start: 0, size });
   }
 
   /** Yields the documents up to the first that is damaged, which is noted. */

@@ -1,4 +1,4 @@
-/** Decides where rooms go, such that nobody reads there what they could not read in Rocket.Chat. */
+/** Decides where rooms go, such that no person reads there what they could not read in Rocket.Chat. */
 import type { SourceId } from '../vocabulary.ts';
 import type { Members } from './members.ts';
 import type { Room } from './rooms.ts';
@@ -12,6 +12,8 @@ export interface Grounds {
   readonly rooms: ReadonlyMap<SourceId, Room>;
   readonly members: Members;
   readonly inhabited: ReadonlySet<SourceId>;
+  /** They read only the rooms to which they belong, also public ones. */
+  readonly guests: ReadonlySet<SourceId>;
   /** People of a direct conversation. */
   readonly peopleOf: (room: Room) => readonly SourceId[];
 }
@@ -44,15 +46,20 @@ function destinationOf(room: Room, grounds: Grounds, below: Set<SourceId>): Dest
   }
   if (haveOneAudience(room, parent, grounds))
     return { kind: 'topic', channel: above.kind === 'topic' ? above.channel : above.id, name: room.name };
-  return { ...own, name: `${parent.name}: ${room.name}`, isPrivate: true };
+  // Two public rooms differ only by their guests.
+  const isPrivate = !room.isPublic || !parent.isPublic;
+  return { ...own, name: `${parent.name}: ${room.name}`, isPrivate };
 }
 
-/** Whether everybody who may read the one may read the other. */
-function haveOneAudience(one: Room, other: Room, { members }: Grounds): boolean {
-  if (one.isPublic || other.isPublic) return one.isPublic && other.isPublic;
-  const [first, second] = [members.get(one.id), members.get(other.id)];
-  if (first === undefined || second === undefined || first.size !== second.size) return false;
-  return [...first.keys()].every((person) => second.has(person));
+/** Whether the readers of the one are the readers of the other. */
+function haveOneAudience(one: Room, other: Room, { members, guests }: Grounds): boolean {
+  if (one.isPublic !== other.isPublic) return false;
+  const named = ({ id }: Room): SourceId[] =>
+    [...(members.get(id)?.keys() ?? [])].filter((person) => !one.isPublic || guests.has(person));
+  const [first, second] = [named(one), new Set(named(other))];
+  // A private room whose members are not known is like no other.
+  if (!one.isPublic && first.length === 0) return false;
+  return first.length === second.size && first.every((person) => second.has(person));
 }
 
 /** Two discussions with one name in one channel remain two topics. */

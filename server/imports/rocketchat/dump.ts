@@ -16,18 +16,16 @@ export class Dump {
   readonly #archive: Archive;
   readonly #folder: string;
   readonly #damages: Damages;
-  readonly #scratch: string;
   readonly #opened = new Map<string, Collection>();
 
   /** @throws {Refusal} when there is no collection of rooms. */
-  constructor(archive: Archive, damages: Damages, scratch: string) {
+  constructor(archive: Archive, damages: Damages) {
     const folder = folderOf(archive);
     if (folder === undefined)
       throw new Refusal('This is no dump of Rocket.Chat: it has no rocketchat_room.bson.');
     this.#archive = archive;
     this.#folder = folder;
     this.#damages = damages;
-    this.#scratch = scratch;
   }
 
   /** Returns undefined for a collection that the dump lacks. */
@@ -38,7 +36,7 @@ export class Dump {
       this.#archive.entries.has(each),
     );
     if (entry === undefined) return undefined;
-    const collection = await Collection.of(this.#archive, entry, this.#damages, this.#scratch);
+    const collection = await Collection.of(this.#archive, entry, this.#damages);
     this.#opened.set(name, collection);
     return collection;
   }
@@ -46,9 +44,5 @@ export class Dump {
   async *documents(name: string) {
     const collection = await this.collection(name);
     if (collection !== undefined) yield* collection.documents();
-  }
-
-  async close(): Promise<void> {
-    for (const collection of this.#opened.values()) await collection.close();
   }
 }

@@ -29,7 +29,7 @@ export interface FileGrounds {
   readonly uploads: ReadonlyMap<SourceId, Upload>;
   readonly grid: Grid;
   readonly finder: Finder;
-  /** The address of the server, without a slash at the end; '' when the dump does not tell. */
+  /** The address of the server, without a slash at the end; '' when the dump lacks it. */
   readonly site: string;
 }
 

@@ -23,7 +23,7 @@ interface Stored {
 /** The files of one store, such as `rocketchat_uploads`. */
 export class Grid {
   readonly #files = new Map<string, Stored>();
-  /** By the name of the file. */
+  /** Ids by the name of the file. */
   readonly #ids = new Map<string, string>();
   readonly #chunks: Collection | undefined;
 
@@ -51,7 +51,10 @@ export class Grid {
     return grid;
   }
 
-  /** Takes an id or the name of a file. Returns undefined for a file without chunks. Its bytes fail with `Damaged` when they are not all there. */
+  /**
+   * Takes an id or the name of a file. Returns undefined for a file without chunks. Its bytes fail with `Damaged` when
+   * they are not all there.
+   */
   find(given: string): { readonly bytes: Bytes; readonly size: number | undefined } | undefined {
     const id = this.#files.has(given) ? given : (this.#ids.get(given) ?? given);
     const stored = this.#files.get(id);

@@ -28,8 +28,7 @@ export const rocketchat: Source<Archive> = {
 
 async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
   const notes = new Notes();
-  const { scratch } = options;
-  const dump = new Dump(archive, new Damages(notes, options.isStrict), scratch);
+  const dump = new Dump(archive, new Damages(notes, options.isStrict));
   const finder = await Finder.of(archive, [options.filesDirectory, options.emojiDirectory], options);
   const site = await readSite(dump, options.host);
   const users = await readUsers(dump, await readAvatars(dump), await Grid.of(dump, 'rocketchat_avatars'));
@@ -37,13 +36,14 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
   const rooms = await readRooms(dump, records);
   const teams = teamsOf(rooms, records);
   const messages = await dump.collection('rocketchat_message');
-  const survey = await MessageSurvey.of(messages, { scratch, now: options.now(), notes });
+  const survey = await MessageSurvey.of(messages, { archive, now: options.now(), notes });
   const members = await readMembers(dump, users, survey);
   const people = new Map([...users].map(([id, { username }]) => [username.toLowerCase(), id]));
   const destinations = decideDestinations({
     rooms,
     members,
     inhabited: survey.inhabited,
+    guests: new Set([...users].flatMap(([id, { person }]) => (person.role === 'guest' ? [id] : []))),
     peopleOf: (room) => peopleOf(room.fields, members, people),
   });
   const titles = new Map([...rooms.values()].map(({ id, name }) => [id, name]));
@@ -55,7 +55,7 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
     site: site.url,
   };
   const emoji = await readEmoji(dump, finder);
-  const strangers = [...strangersOf(users, members, destinations.values())];
+  const strangers = [...strangersOf(users, members, destinations)];
   const nameOf = (id: SourceId): string => users.get(id)?.person.name ?? id;
 
   async function* items(): AsyncGenerator<Item> {
@@ -74,11 +74,7 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
     }
     yield* readStates(destinations, members);
   }
-  const close = async (): Promise<void> => {
-    await survey.places.close();
-    await dump.close();
-  };
-  return { identity: { key: site.key, ...(site.name === '' ? {} : { name: site.name }) }, items, close };
+  return { identity: { key: site.key, ...(site.name === '' ? {} : { name: site.name }) }, items };
 }
 
 function namedRooms(rooms: ReadonlyMap<SourceId, Room>): RoomNames['rooms'] {
@@ -88,16 +84,17 @@ function namedRooms(rooms: ReadonlyMap<SourceId, Room>): RoomNames['rooms'] {
   return named;
 }
 
-/** Yields people in rooms whom the dump does not describe. */
+/** Yields people in rooms who have no account in the dump. */
 function* strangersOf(
   users: ReadonlyMap<SourceId, User>,
   members: Members,
-  destinations: Iterable<Destination>,
+  destinations: ReadonlyMap<SourceId, Destination>,
 ): Generator<Person> {
   const seen = new Set<SourceId>(users.keys());
-  const named = [...members.values()].flatMap((each) => [...each.keys()]);
-  for (const destination of destinations)
-    if (destination.kind === 'conversation') named.push(...destination.people);
+  const named = [...destinations].flatMap(([room, destination]) => {
+    if (destination.kind === 'conversation') return destination.people;
+    return destination.kind === 'channel' ? [...(members.get(room)?.keys() ?? [])] : [];
+  });
   for (const id of named) {
     if (seen.has(id)) continue;
     seen.add(id);

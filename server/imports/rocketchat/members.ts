@@ -19,8 +19,8 @@ export type Members = ReadonlyMap<SourceId, ReadonlyMap<SourceId, Subscription>>
 const plain: Subscription = { isPinned: false, isMuted: false, readUntil: undefined };
 
 /**
- * Returns the members of all rooms: by the subscriptions, or, where the dump lacks them, by what accounts list and what
- * rooms tell of comings and goings.
+ * Returns the members of all rooms: by the subscriptions, or, where the dump lacks them, by the rooms that accounts list and
+ * by the comings and goings in rooms.
  */
 export async function readMembers(
   dump: Dump,

@@ -19,7 +19,7 @@ export interface Around {
   readonly rooms: ReadonlyMap<SourceId, Room>;
   readonly names: RoomNames;
   readonly files: FileGrounds;
-  /** Ids of the people whom the head of the archive yields. */
+  /** Ids of the people that come before the messages. */
   readonly known: ReadonlySet<SourceId>;
 }
 

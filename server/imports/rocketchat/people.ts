@@ -73,7 +73,7 @@ export async function readAvatars(dump: Dump): Promise<Map<SourceId, string>> {
   return avatars;
 }
 
-/** A person whom only messages name. */
+/** A person without an account in the dump. */
 export const unknownPerson = (id: SourceId, name: string): Person => ({
   kind: 'person',
   id,

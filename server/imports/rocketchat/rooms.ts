@@ -12,7 +12,7 @@ export interface Room {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** Whether everybody who is no guest may read it. */
+  /** Whether all people but guests may read it. */
   readonly isPublic: boolean;
   readonly isArchived: boolean;
   readonly isDefault: boolean;
@@ -24,7 +24,7 @@ export interface Room {
   readonly parent: SourceId;
   readonly team: string;
   readonly isTeamMain: boolean;
-  /** Of a direct conversation. */
+  /** The people of a direct conversation. */
   readonly fields: Pick<Fields, 'uids' | 'usernames' | '_id'>;
 }
 
@@ -91,7 +91,7 @@ function roomOf(fields: Fields, teams: ReadonlyMap<string, Team>): Room {
   };
 }
 
-/** Returns all teams; without a record, the main room of a team tells its name and who may know it. */
+/** Returns all teams; without a record, the main room of a team has its name and says who may know it. */
 export function teamsOf(
   rooms: ReadonlyMap<SourceId, Room>,
   records: ReadonlyMap<string, Team>,

@@ -5,7 +5,7 @@ import { ownId } from './ids.ts';
 export interface Site {
   readonly key: string;
   readonly name: string;
-  /** Without a slash at the end; '' when the dump does not tell. */
+  /** Without a slash at the end; '' when the dump lacks it. */
   readonly url: string;
 }
 

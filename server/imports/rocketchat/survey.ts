@@ -1,4 +1,6 @@
 /** The first pass over the messages: where each is, who belongs where, and what has replies. */
+
+import type { Archive } from '../archive/index.ts';
 import { type Fields, textOf } from '../reading/fields.ts';
 import { Moments } from '../reading/moments.ts';
 import type { Notes } from '../reading/notes.ts';
@@ -18,7 +20,7 @@ export interface Coming {
 }
 
 export class MessageSurvey {
-  /** By room and user name. */
+  /** The last one, by room and user name. */
   readonly comings = new Map<SourceId, Map<string, Coming>>();
   /** Messages with a reply that arrives. */
   readonly roots = new Set<SourceId>();
@@ -26,15 +28,15 @@ export class MessageSurvey {
   readonly inhabited = new Set<SourceId>();
   readonly places: ByTime;
 
-  private constructor(scratch: string) {
-    this.places = new ByTime(scratch);
+  private constructor(archive: Archive) {
+    this.places = new ByTime(() => archive.openScratch());
   }
 
   static async of(
     messages: Collection | undefined,
-    { scratch, now, notes }: { readonly scratch: string; readonly now: number; readonly notes: Notes },
+    { archive, now, notes }: { readonly archive: Archive; readonly now: number; readonly notes: Notes },
   ): Promise<MessageSurvey> {
-    const survey = new MessageSurvey(scratch);
+    const survey = new MessageSurvey(archive);
     const moments = new Moments(now);
     if (messages === undefined) return survey;
     for await (const { fields, offset, length } of messages.documents()) {

@@ -8,7 +8,7 @@ import type { SourceId } from '../vocabulary.ts';
 import type { Destination } from './destinations.ts';
 
 export interface RoomNames {
-  /** By user name. */
+  /** Ids by user name. */
   readonly people: ReadonlyMap<string, SourceId>;
   /** Ids by slug and by name. */
   readonly rooms: ReadonlyMap<string, SourceId>;
@@ -16,7 +16,7 @@ export interface RoomNames {
   readonly destinations: ReadonlyMap<SourceId, Destination>;
 }
 
-/** `message` says whom and what its text names. */
+/** `message` lists the people and rooms that its text names. */
 export function convertText(markup: string, names: RoomNames, message: Fields): Text {
   const given = { names, people: mentionedPeople(message), rooms: mentionedRooms(message) };
   const pieces = splitCode(fencesOnLines(markup.replaceAll('\r\n', '\n'))).map((piece): Text => {

@@ -5,7 +5,7 @@
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type NewIdentity, writeIdentities } from '../identities.ts';
-import type { ChannelHere } from '../places/channels.ts';
+import type { ChannelHere } from '../places/here.ts';
 import type { Membership, NotificationName, SourceId } from '../vocabulary.ts';
 import { findKnown, type Work } from '../work.ts';
 

@@ -5,7 +5,7 @@ import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { cleanLine, cleanTopic } from '../clean.ts';
 import type { Followed } from '../messages/batch.ts';
-import type { ChannelHere } from '../places/channels.ts';
+import type { ChannelHere } from '../places/here.ts';
 import type { Own, SourceId, TopicChoice } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 

@@ -15,7 +15,7 @@ const bot = (id: string, name: string): Person => ({
 export class Authors {
   /** Accounts by the id of their bot. */
   readonly #byBot = new Map<string, string>();
-  /** Names of bots, as lists and messages tell them. */
+  /** Names of bots, from lists and messages. */
   readonly #names = new Map<string, string>();
 
   constructor(users: readonly Fields[], integrations: readonly Fields[]) {
@@ -52,7 +52,7 @@ export class Authors {
   }
 }
 
-/** The name that a message tells of its author. */
+/** The author's name in the message. */
 export const toldName = (message: Fields): string | undefined => {
   const profile = fieldsOf(message.user_profile);
   return textOf(message.user_profile) === undefined && Object.keys(profile).length > 0

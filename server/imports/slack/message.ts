@@ -122,7 +122,7 @@ const attachmentsOf = (entry: Fields, names: Names, hasWords: boolean): Text => 
 
 const isBlank = (text: Text): boolean => text.every((part) => typeof part === 'string' && part.trim() === '');
 
-/** Mentions in notices notify nobody even where a mention would. */
+/** Mentions in notices are silent. */
 const silent = (text: Text): Text =>
   text.map((part): string | Token =>
     typeof part !== 'string' && part.kind === 'person' ? { ...part, as: 'silent' } : part,

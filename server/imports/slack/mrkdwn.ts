@@ -1,6 +1,6 @@
 /**
- * Slack's markup as Markdown. What is code or an address is put aside first, then references are decoded once, then
- * emphasis is found, and what Slack shows plainly is escaped.
+ * Slack's markup as Markdown. Code and addresses are put aside first; then references are decoded once. At last emphasis
+ * is found, and what Slack shows plainly is escaped.
  */
 import { escapeInline, escapeLineStart, escapeTextStart } from '../escape.ts';
 import type { Text, Token } from '../text.ts';
@@ -8,7 +8,7 @@ import { type Names, readTag } from './tags.ts';
 
 type Part = string | Token;
 
-/** Stands for a part that was put aside. */
+/** Mark the place of a part that was put aside. */
 const [open, close] = ['\ue000', '\ue001'];
 const aside = /\ue000(\d+)\ue001/g;
 
@@ -27,7 +27,7 @@ const findEnd = (line: string, from: number): number => {
   for (let at = line.indexOf(mark, from + 2); at !== -1; at = line.indexOf(mark, at + 1)) {
     const next = line[at + 1];
     const isOutside = !isWord(next) || (next === '_' && mark !== '_');
-    if (!isBlank(line[at - 1]) && isOutside && next !== mark) return at;
+    if (!isBlank(line[at - 1]) && line[at - 1] !== mark && isOutside && next !== mark) return at;
   }
   return -1;
 };

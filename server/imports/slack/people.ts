@@ -65,7 +65,7 @@ export const readPerson = (user: Fields, team: string | undefined): Person => {
   };
 };
 
-/** A person whom the archive names and does not describe. */
+/** A person that the archive names and does not describe. */
 export const unknownPerson = (id: string, name: string | undefined): Person => ({
   kind: 'person',
   id,

@@ -13,7 +13,7 @@ export interface Survey {
   readonly writers: Map<string, Set<string>>;
   /** Members that archived channels had, by place. */
   readonly lastMembers: Map<string, readonly string[]>;
-  /** Names of people as their messages tell them. */
+  /** Names of people, from their messages. */
   readonly names: Map<string, string>;
 }
 

@@ -2,14 +2,20 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OpenFiles } from '../archive/scratch.ts';
 import { ByTime } from './by-time.ts';
 import type { Place } from './run.ts';
 
 let scratch: string;
+let files: OpenFiles;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'sorting-'));
+  files = new OpenFiles(scratch);
 });
-afterAll(() => rm(scratch, { recursive: true }));
+afterAll(async () => {
+  await files.close();
+  await rm(scratch, { recursive: true });
+});
 
 /** Numbers that look random and are the same each time. */
 const places = Array.from(
@@ -31,7 +37,7 @@ test.each([
   ['on disk', 300],
   ['where runs end exactly', 500],
 ])('sorts messages by time, %s', async (_, length) => {
-  const sorter = new ByTime(scratch, length);
+  const sorter = new ByTime(() => files.openScratch(), length);
   for (const place of places) await sorter.add(place);
   expect(sorter.total).toBe(5000);
   for (let round = 0; round < 2; round++) {
@@ -40,9 +46,8 @@ test.each([
     expect(sorted).toEqual(byTime);
   }
   expect(await readdir(scratch)).toEqual([]);
-  await sorter.close();
 });
 
 test('yields nothing when nothing was added', async () => {
-  for await (const _ of new ByTime(scratch).sorted()) expect.unreachable();
+  for await (const _ of new ByTime(() => files.openScratch()).sorted()) expect.unreachable();
 });

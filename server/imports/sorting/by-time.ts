@@ -3,7 +3,6 @@
  * on disk beyond.
  */
 import type { FileHandle } from 'node:fs/promises';
-import { openScratch } from '../archive/scratch.ts';
 import { numbers, type Place, type Run, readPlace, sortRun, writePlace } from './run.ts';
 import { readRun } from './stored-run.ts';
 
@@ -11,7 +10,7 @@ import { readRun } from './stored-run.ts';
 const runLength = (32 * 1024 * 1024) / (numbers * Float64Array.BYTES_PER_ELEMENT);
 
 export class ByTime {
-  readonly #scratch: string;
+  readonly #open: () => Promise<FileHandle>;
   readonly #runLength: number;
   readonly #stored: { readonly start: number; readonly count: number }[] = [];
   #file: FileHandle | undefined;
@@ -19,9 +18,9 @@ export class ByTime {
   #values: Float64Array;
   #count = 0;
 
-  /** `length` is how many places one run holds. */
-  constructor(scratch: string, length = runLength) {
-    this.#scratch = scratch;
+  /** `open` opens a temporary file. `length` is how many places one run holds. */
+  constructor(open: () => Promise<FileHandle>, length = runLength) {
+    this.#open = open;
     this.#runLength = length;
     this.#values = new Float64Array(Math.min(length, 1024) * numbers);
   }
@@ -57,10 +56,6 @@ export class ByTime {
     }
   }
 
-  async close(): Promise<void> {
-    await this.#file?.close();
-  }
-
   #grow(): void {
     const larger = new Float64Array(Math.min(this.#values.length * 2, this.#runLength * numbers));
     larger.set(this.#values);
@@ -68,7 +63,7 @@ export class ByTime {
   }
 
   async #store(): Promise<void> {
-    this.#file ??= await openScratch(this.#scratch);
+    this.#file ??= await this.#open();
     const { values, count } = sortRun(this.#values, this.#count);
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     for (let at = 0; at < bytes.length; ) {

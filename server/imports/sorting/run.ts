@@ -7,7 +7,7 @@ export interface Place {
   /** Bytes. */
   readonly offset: number;
   readonly length: number;
-  /** A number of the reader, such as a hash that tells equal messages apart. */
+  /** A number of the reader, such as a hash by which equal messages are found. */
   readonly tag: number;
 }
 

@@ -38,7 +38,7 @@ const reactionsOf = (tables: Tables): Map<string, Reaction[]> => {
   return found;
 };
 
-/** By what they are called now; two of one name are none. */
+/** Finds ids by lower-case names; two of one name are none. */
 const byName = (
   rows: readonly { readonly id: string; readonly name: string }[],
 ): Map<string, string | undefined> => {

@@ -9,9 +9,9 @@ import { filesIn, readText, type TextGround } from './text.ts';
 export interface MessageGround {
   readonly text: TextGround;
   readonly recipients: ReadonlyMap<string, Recipient>;
-  /** By message. */
+  /** Keys are messages. */
   readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
-  /** By path. */
+  /** Keys are paths. */
   readonly files: ReadonlyMap<string, File>;
   readonly now: number;
   readonly isStrict: boolean;
