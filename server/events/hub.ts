@@ -327,8 +327,15 @@ export class Hub {
   }
 
   /** Held polls get nothing, so that their clients poll again and show who they are. */
-  letGo(): void {
-    for (const feed of this.feeds) for (const poll of feed.held) feed.finish(poll, '');
+  letGo(feeds = this.feeds): void {
+    for (const feed of feeds) for (const poll of feed.held) feed.finish(poll, '');
+  }
+
+  /** Call when the log cannot be read: its revocations are unknown. */
+  distrust(organizationId: number): void {
+    this.#options.onShutOut?.(organizationId, null);
+    const place = this.#ready.get(organizationId);
+    if (place !== undefined) this.letGo([place.feed]);
   }
 
   /** Held polls get nothing, so that clients poll the next process. */

@@ -11,8 +11,13 @@ export const checkForNews = async (database: Database, hub: Hub): Promise<void> 
     where organization_id = any(${feeds.map((feed) => feed.organizationId)}::int[])
   `.execute(database.query);
   const positions = new Map(rows.map((row) => [row.organization_id, row.position]));
-  for (const feed of feeds)
-    if ((positions.get(feed.organizationId) ?? 0) > feed.tail.position)
-      await hub.catchUp(feed.organizationId);
+  let failure: unknown;
+  for (const { organizationId, tail } of feeds)
+    if ((positions.get(organizationId) ?? 0) > tail.position)
+      await hub.catchUp(organizationId).catch((error: unknown) => {
+        hub.distrust(organizationId);
+        failure ??= error;
+      });
   hub.contact.keep(asked);
+  if (failure !== undefined) throw failure;
 };

@@ -167,9 +167,9 @@ export const announceOwner = async (
     email,
     ...(password === undefined ? {} : { password }),
   });
-  await write`update installation set owner_shown_at = now()`.execute(query);
   await writeFile(path, `[api]\nemail=${email}\nkey=${apiKey}\nsite=${site}\n`, { mode: 0o600 });
   say(
     `the owner's API key is in ${path}; should the password get lost: ${program} user set-password ${email}`,
   );
+  await write`update installation set owner_shown_at = now()`.execute(query);
 };

@@ -70,6 +70,7 @@ export async function serve({
     stopper.undoLater(() => app.close());
     const { announceOwner, prepareFirstRun, startAlone } = await import('./first-run.ts');
     const { checkStorage } = await import('./check-storage.ts');
+    let address: string | undefined;
     await startAlone(engine.connection, async (query) => {
       await checkStorage(app.service.storage, query, config.uploads).catch((error: Error) => {
         if (error instanceof Refusal) throw error;
@@ -77,13 +78,16 @@ export async function serve({
         say(`could not see whether the storage of files is the right one: ${error.message}`);
       });
       const newcomer = await prepareFirstRun(app.service, config);
-      const address = await listen(app, config);
+      address = await listen(app, config);
       say(`listening on ${address}`, { address });
       const { externalUrl: site } = app.service.directory;
       if (newcomer !== undefined) {
         const announcing = { query, site, program, settings: config, say };
         await announceOwner(newcomer, announcing);
       }
+    }).catch((error: unknown) => {
+      if (address === undefined) throw error;
+      log.warn({ err: error }, 'the database went away at the end of the start');
     });
     const schemaWatch = watchSchema(database);
     stopper.undoLater(async () => schemaWatch.stop());
