@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'backup verify': () => import('./commands/backup-verify.ts'),
   'backup prune': () => import('./commands/backup-prune.ts'),
   restore: () => import('./commands/restore.ts'),
+  doctor: () => import('./commands/doctor.ts'),
   'organization list': () => import('./commands/organization-list.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
   'organization export': () => import('./commands/organization-export.ts'),

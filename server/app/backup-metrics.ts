@@ -14,14 +14,14 @@ export const measureBackups = (database: Database, registers: Registry[]): void 
       });
     return asked;
   };
-  const gauge = (name: string, help: string, valueOf: (history: History) => number) =>
+  const gauge = (name: string, help: string, read: (history: History) => number) =>
     new Gauge({
       name: `parlance_backup_${name}`,
       help,
       registers,
       async collect() {
         const history = await ask();
-        if (history !== undefined) this.set(valueOf(history));
+        if (history !== undefined) this.set(read(history));
       },
     });
   gauge(

@@ -1,6 +1,6 @@
 /**
  * Seals a stream of bytes: magic, head, then chunks of libsodium's secretstream. The first chunk vouches for what stands
- * before it, and the last says that it is the last, so no byte can change or go missing.
+ * before it. The last says that it is the last. So no byte can change or go missing.
  */
 import sodium from 'libsodium-wrappers';
 import { magic, makeHead } from './head.ts';
