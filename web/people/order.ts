@@ -28,7 +28,7 @@ const sectionOf = ({ user_id, is_bot }: Person, { participants, members }: Order
 const texts = new WeakMap<Person, string>();
 
 /** Each word of the name follows a space, and the address a line. Made once for each person. */
-const textOf = (person: Person): string => {
+export const textOf = (person: Person): string => {
   const known = texts.get(person);
   if (known !== undefined) return known;
   const text = ` ${lowerCase(person.full_name)}\n${lowerCase(person.email)}`;

@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { FilterField } from '../parts/filter-field.tsx';
 import { conversationOf } from '../places/conversation.ts';
 import { activities } from '../store/activity.ts';
+import { makeAhead } from '../store/find/make-ahead.ts';
 import { membersOf } from '../store/members.ts';
 import { paintedPlace } from '../store/painted-place.ts';
 import { participantsOf } from '../store/participants.ts';
 import { peopleByName } from '../store/people-by-name.ts';
 import { type Label, t } from '../words/index.ts';
 import { lineCount, linesBetween, personBeside } from './lines.ts';
-import { type Section, sectionsOf } from './order.ts';
+import { type Section, sectionsOf, textOf } from './order.ts';
 import { PersonRow } from './person-row.tsx';
 import './people.css';
 
@@ -77,7 +78,7 @@ export const PeopleList = () => {
 
   return (
     <>
-      <div class="people-filter">
+      <div class="people-filter" onFocusIn={() => makeAhead(peopleByName.peek(), textOf)}>
         <FilterField
           id="people-filter"
           name={t('Filter people')}

@@ -2,6 +2,7 @@
 import type { Channel } from '@parlance/client/words';
 import { useComputed, useSignal } from '@preact/signals';
 import { UserMinus } from 'lucide';
+import { useEffect } from 'preact/hooks';
 import { Avatar } from '../../parts/avatar.tsx';
 import { openCard } from '../../parts/cards.ts';
 import { FilterField } from '../../parts/filter-field.tsx';
@@ -12,6 +13,7 @@ import { activityOf, activityWord } from '../../store/activity.ts';
 import { askToLeave } from '../../store/channel-membership.ts';
 import { mayAddOthers, mayRemoveOthers } from '../../store/channel-rights.ts';
 import { fold } from '../../store/find/fold.ts';
+import { makeAhead } from '../../store/find/make-ahead.ts';
 import { personText } from '../../store/find/person-text.ts';
 import { channelMembers } from '../../store/members.ts';
 import { peopleByName } from '../../store/people-by-name.ts';
@@ -74,6 +76,7 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
     const members = channelMembers(id);
     return peopleByName.value.filter(({ user_id }) => members.has(user_id));
   });
+  useEffect(() => makeAhead(all.value, personText), [all.value]);
   const shown = useComputed(() => {
     const wanted = fold(text.value.trim());
     return wanted === '' ? all.value : all.value.filter((person) => personText(person).includes(wanted));
