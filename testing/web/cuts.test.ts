@@ -91,25 +91,37 @@ const make = async (cut: Cut): Promise<() => Promise<void>> => {
 const type = (text: string) => {
   const times: number[] = [];
   const { page } = writing;
+  let stop = () => {};
+  let isStopped = false;
+  const stopped = new Promise<void>((resolve) => {
+    stop = () => {
+      isStopped = true;
+      resolve();
+    };
+  });
   const typing = (async () => {
     for (const letter of text) {
-      await page.keyboard.insertText(letter);
+      // The browser may never answer for a letter that was on its way to a page that went.
+      await Promise.race([page.keyboard.insertText(letter), stopped]);
+      if (isStopped) return;
       times.push(performance.now());
       await delay(random() * 30);
     }
   })().catch(() => {});
   return {
     typing,
+    stop,
     at: (time: number) => text.slice(0, times.filter((typedAt) => typedAt <= time).length),
   };
 };
 
 const whileWriting = async (cut: Cut, text: string): Promise<void> => {
   await writing.message.focus();
-  const { typing, at } = type(text);
+  const { typing, stop, at } = type(text);
   await delay(random() * 1200);
   const cutAt = performance.now();
   const mend = await make(cut);
+  if (cut !== 'network' && cut !== 'service') stop();
   await typing;
   const kept = await writing.message.inputValue();
   const safe = at(cutAt - safeAfter);

@@ -104,7 +104,7 @@ describe.skipIf(missing !== undefined)('[W162] by keyboard alone', () => {
     await tabTo(/^row /);
     await press('Enter');
     await hasFocus(/^menuitem /);
-    await press('d');
+    await type('deact');
     await hasFocus(/^menuitem Deactivate/);
     await press('Enter');
     await page.getByRole('alertdialog', { name: 'Deactivate Nova Newcomer?' }).waitFor();
