@@ -156,9 +156,7 @@ const attempt = <T>(
         ]),
     });
     if (placements.length === 0) return { result, entries: [] };
-    const entries = await ground.turns.during(organizationId, () =>
-      seal(query, author, placements, ground),
-    );
+    const entries = await ground.turns.during(organizationId, () => seal(query, author, placements, ground));
     return { result, entries };
   });
 
