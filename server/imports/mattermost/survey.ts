@@ -102,7 +102,7 @@ export class Survey {
       const bytes = Buffer.allocUnsafe(place.length);
       await file.read(bytes, 0, place.length, start + place.offset);
       const line = JSON.parse(bytes.toString().replace(/^\ufeff/, '')) as Record<string, unknown>;
-      const fields = place.file === this.#names.length ? line : line[line['type'] as string];
+      const fields = place.file === this.#names.length ? line : line[line.type as string];
       yield { place, fields: fields as Fields };
     }
   }
@@ -189,8 +189,8 @@ export class Survey {
   }
 
   #timeOf(post: Fields): number {
-    const { time, isAbsurd } = this.#moments.read(post['create_at']);
-    if (isAbsurd) this.#notes.warning('absurd time of a message', String(post['create_at']).slice(0, 40));
+    const { time, isAbsurd } = this.#moments.read(post.create_at);
+    if (isAbsurd) this.#notes.warning('absurd time of a message', String(post.create_at).slice(0, 40));
     return time;
   }
 
