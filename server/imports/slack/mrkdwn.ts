@@ -27,7 +27,7 @@ const findEnd = (line: string, from: number): number => {
   for (let at = line.indexOf(mark, from + 2); at !== -1; at = line.indexOf(mark, at + 1)) {
     const next = line[at + 1];
     const isOutside = !isWord(next) || (next === '_' && mark !== '_');
-    if (!isBlank(line[at - 1]) && isOutside && next !== mark) return at;
+    if (!isBlank(line[at - 1]) && line[at - 1] !== mark && isOutside && next !== mark) return at;
   }
   return -1;
 };

@@ -18,8 +18,14 @@ const schemes = /^(?:https?|ftp|mailto|tel|sms|slack):/i;
 /** They run programs or scripts: only their label is shown. */
 const dangerous = /^(?:javascript|data|vbscript|file):/i;
 
-export const safeAddress = (url: string): string =>
-  url.replace(/[()\s]/g, (one) => `%${one.codePointAt(0)!.toString(16).padStart(2, '0').toUpperCase()}`);
+/** Without the brackets inside, whose pairs Markdown understands. */
+const isPaired = (url: string): boolean => !/[()]/.test(url.replace(/\([^()]*\)/g, ''));
+
+const safeAddress = (url: string): string =>
+  url.replace(
+    isPaired(url) ? /\s/g : /[()\s]/g,
+    (one) => `%${one.codePointAt(0)!.toString(16).padStart(2, '0').toUpperCase()}`,
+  );
 
 /** Writes a link; `label` is Markdown already. */
 export const linkTo = (url: string, label: string | undefined): string => {
