@@ -104,6 +104,21 @@ test('reads a collection up to what is damaged, and says where', async () => {
   expect(await damaged(badType)).toContain('77');
 });
 
+test('takes what comes before the damage of a packed entry', async () => {
+  const dump = {
+    users: [user('ann')],
+    rocketchat_room: [room('c')],
+    rocketchat_message: [say('c', 'ann', 'hi')],
+  };
+  const parts = files(dump).map((part) => ({
+    ...part,
+    says: part.name.includes('message') ? { checksum: 7 } : {},
+  }));
+  const result = await readArchive(rocketchat, { name: 'dump.zip', bytes: makeZip(parts) });
+  expect(texts(result)).toEqual(['hi']);
+  expect(result.of('not_taken').map(({ why }) => why)).toEqual(['its checksum is wrong']);
+});
+
 test('reads a dump in a folder or flat, packed or not, and refuses another archive', async () => {
   const dump = {
     users: [user('ann')],
