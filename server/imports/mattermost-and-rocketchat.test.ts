@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { read } from '@parlance/server/db/sql';
+import { flagBits } from '@parlance/server/messages/index';
 import { ask } from '@parlance/testing/files';
 import { foreignArchives, type MessageThere, startImports } from '@parlance/testing/imports';
 import { makeBson } from '@parlance/testing/imports/bson';
@@ -210,7 +211,7 @@ test.runIf(isThere)('a dump of Rocket.Chat arrives whole, and once', async () =>
   );
 
   const { rows: flags } = await read<{ count: number }>`
-    select count(*)::int as count from message_flags where organization_id = ${await imports.idOf('rocket')} and flags & 2 <> 0
+    select count(*)::int as count from message_flags where organization_id = ${await imports.idOf('rocket')} and flags & ${flagBits.starred} <> 0
   `.execute(imports.service.database.query);
   expect(flags[0]!.count).toBe(3);
   expect(JSON.stringify([report, messages, people])).not.toMatch(/FIXTURE/);
