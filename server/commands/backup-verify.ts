@@ -1,10 +1,9 @@
-import { verifyBackup } from '../backup/index.ts';
+import { verifyBackup } from '../backup/read.ts';
 import { Refusal } from '../config/refusal.ts';
-import { rehearse } from './backup/rehearse.ts';
 import { openingParameters } from './backup/sealing.ts';
 import { openGiven } from './backup/source.ts';
 import type { Command } from './command.ts';
-import { readText } from './within.ts';
+import { readText } from './given.ts';
 
 interface Verified {
   readonly file: string;
@@ -41,7 +40,7 @@ export const command: Command<Verified> = {
     if (given.restore === true && where.name === '-')
       throw new Refusal('--restore reads the backup twice: give a file instead of standard input.');
     const again = given.restore === true ? await openGiven(given, where, config) : undefined;
-    const seconds = again && (await rehearse(again.reading, report));
+    const seconds = again && (await (await import('./backup/rehearse.ts')).rehearse(again.reading, report));
     const { made_at, parlance, organizations } = reading.manifest;
     return {
       file,
