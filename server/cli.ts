@@ -135,10 +135,21 @@ async function execute(
     if (result === undefined) return;
     console.log(json ? JSON.stringify(result) : command.render(result));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(json ? JSON.stringify({ error: error.message }) : `parlance: ${error.message}`);
+    const message = refusalIn(error);
+    if (message === undefined) throw error;
+    console.error(json ? JSON.stringify({ error: message }) : `parlance: ${message}`);
     process.exitCode = 1;
   }
+}
+
+const insufficientPrivilege = '42501';
+
+/** Undefined for what no operator can mend. */
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.message;
+  if (!(error instanceof Error) || (error as { code?: unknown }).code !== insufficientPrivilege)
+    return undefined;
+  return `DATABASE_URL: the user of the database may not do what is needed (${error.message}); let it own the database and everything in it.`;
 }
 
 /** The service makes its database itself; a command that did would make one that no service uses. */

@@ -1,4 +1,4 @@
-import { type KeyPair, makeKeyPair } from '../backup/index.ts';
+import { type KeyPair, makeKeyPair } from '../backup/seal/keys.ts';
 import type { Command } from './command.ts';
 
 export const command: Command<KeyPair> = {

@@ -1,4 +1,4 @@
-import { listBackups, openRepository, timeOf } from '../backup/index.ts';
+import { listBackups, openRepository, timeOf } from '../backup/repository/repository.ts';
 import { placeOf, toParameter } from './backup/place.ts';
 import type { Command } from './command.ts';
 

@@ -1,9 +1,10 @@
-import { openRepository, type Pruned, prune } from '../backup/index.ts';
+import { type Pruned, prune } from '../backup/repository/prune.ts';
+import { openRepository } from '../backup/repository/repository.ts';
 import { Refusal } from '../config/refusal.ts';
 import { parseKeep } from '../config/setting-kinds.ts';
 import { placeOf, toParameter } from './backup/place.ts';
 import type { Command } from './command.ts';
-import { readText } from './within.ts';
+import { readText } from './given.ts';
 
 export const command: Command<Pruned> = {
   name: 'backup prune',

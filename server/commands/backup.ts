@@ -2,20 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import {
-  type BackupResult,
-  backUp,
-  backUpTo,
-  openRepository,
-  resultOf,
-  type Writing,
-} from '../backup/index.ts';
+// Not through its index, which would load the whole service: a backup needs little memory.
+import { type BackupResult, backUp, resultOf } from '../backup/back-up.ts';
+import { backUpTo } from '../backup/repository/back-up-to.ts';
+import { openRepository } from '../backup/repository/repository.ts';
+import type { Writing } from '../backup/write.ts';
 import { Refusal } from '../config/refusal.ts';
 import { chooseSealing, sealingParameters } from './backup/sealing.ts';
 import { resolvePlace } from './backup/source.ts';
 import type { Command, Context } from './command.ts';
 import { refusalOfFile } from './file-refusal.ts';
-import { type GivenOptions, readText } from './within.ts';
+import { type GivenOptions, readText } from './given.ts';
 
 /** The file appears under its name when it is whole and on the disk. */
 const writeFile = async (path: string, { content }: Writing): Promise<void> => {

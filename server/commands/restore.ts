@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.ts';
 import { openingParameters } from './backup/sealing.ts';
 import { openGiven } from './backup/source.ts';
 import type { Command } from './command.ts';
-import { type GivenOptions, readText } from './within.ts';
+import { type GivenOptions, readText } from './given.ts';
 
 interface Result extends Restored {
   readonly data_directory: string;

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Installation } from '../installation.ts';
-import { runCommand, runToEnd } from '../process.ts';
+import { runCommand, runToEnd, startProcess } from '../process.ts';
 import { readOwner } from '../settlers.ts';
 import { authorize, demand, type Person } from '../wire.ts';
 import { collect } from './place.ts';
@@ -88,6 +88,9 @@ test('a file that is deleted while a backup runs is in the backup, and goes afte
   await writeFile(at('during.parlance'), bytes);
   const { said } = await run(['backup', 'verify', at('during.parlance'), '--passphrase-file', passphrase]);
   expect(said).toMatchObject({ files: 1, missing: 0, is_sealed: true });
+  // A place of its own is made, filled, checked and removed.
+  const words = ['backup', 'verify', at('during.parlance'), '--passphrase-file', passphrase, '--restore'];
+  expect((await run(words)).said).toMatchObject({ files: 1, restored_in_seconds: expect.any(Number) });
 }, 120_000);
 
 test('a backup is restored beside the service that goes on, and the restored one has what was said', async () => {
@@ -118,12 +121,11 @@ test('a backup is restored beside the service that goes on, and the restored one
   const search = { anchor: 'newest', num_before: 5, num_after: 0, apply_markdown: false };
   const ask = (address: string) =>
     demand(address, { method: 'GET', path: '/messages', person: owner, parameters: search });
-  const restored = await Installation.create({ DATA_DIR: target });
+  const restored = await startProcess({ DATA_DIR: target });
   try {
-    await restored.start();
     expect(JSON.stringify(await ask(restored.address))).toContain('Kept for years');
   } finally {
-    await restored.remove();
+    await restored.stop();
   }
 }, 180_000);
 
@@ -159,13 +161,13 @@ test('one screen says what to mend', async () => {
 }, 60_000);
 
 test('a command over no database makes none', async () => {
-  for (const given of [{ DATA_DIR: at('nowhere') }]) {
-    expect((await run(['user', 'list'], given)).said).toEqual({
-      error: expect.stringContaining('there is no database in'),
-    });
-    expect((await run(['doctor'], { ...given })).status).toBe(1);
-    await expect(stat(at('nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
-  }
+  const given = { DATA_DIR: at('nowhere') };
+  expect((await run(['user', 'list'], given)).said).toEqual({
+    error: expect.stringContaining('there is no database in'),
+  });
+  const doctor = await runCommand(['doctor'], given);
+  expect([doctor.status, doctor.output]).toEqual([1, expect.stringMatching(/\[ MEND \] disk: there is no/)]);
+  await expect(stat(at('nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
 }, 60_000);
 
 test('a lost key is missed before a new one is made', async () => {

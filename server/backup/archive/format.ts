@@ -10,7 +10,7 @@ export const sequencesEntry = 'sequences.json';
 export const endEntry = 'end.json';
 
 /** Bytes of one entry before compression; a table or file that is longer has several. */
-export const partBytes = 4 * 1_048_576;
+export const partBytes = 2 * 1_048_576;
 /** The most that a reader takes into memory: one row may be longer than a part. */
 export const mostEntryBytes = 64 * 1_048_576;
 

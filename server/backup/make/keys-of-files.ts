@@ -1,9 +1,6 @@
 /** Which stored files the rows name. Thumbnails are drawn again, and pictures of other sites are fetched again. */
 import type pg from 'pg';
-import { emojiKeys } from '../../custom-emoji/index.ts';
-import { pictureKey } from '../../organization/index.ts';
-import { avatarKeys } from '../../profiles/index.ts';
-import { fileKey } from '../../uploads/index.ts';
+import { avatarKeys, emojiKeys, fileKey, pictureKey } from '../../storage/keys.ts';
 
 interface Named {
   readonly kind: 'file' | 'avatar' | 'emoji' | 'picture' | 'export';

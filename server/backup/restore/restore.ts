@@ -42,6 +42,8 @@ export interface Restoring extends Wishes {
   /** Whether a queued job of this task still has to be done after a restore. */
   readonly outlives: (task: string) => boolean;
   readonly report: (step: string) => void;
+  /** Looks at the restored database before it is whole. */
+  readonly examine?: (client: pg.ClientBase) => Promise<void>;
 }
 
 export interface Restored extends Settled {
@@ -149,6 +151,7 @@ const restoreInto = async (engine: Engine, order: Restoring): Promise<Restored> 
       await withDatabase(engine, (database) => renewBots(database, secrets, { isKeyLost }));
     report('counting for the planner of queries');
     await client.query('analyze');
+    await order.examine?.(client);
     await unmarkDatabase(client);
     return {
       ...settled,

@@ -11,8 +11,8 @@ export const magic = Buffer.from('parlance sealed backup 1\n');
 export const mostHead = 1024;
 const keyBytes = 32;
 
-/** 64 MiB and about half a second, like a sign-in, since the operator may choose a weak passphrase. */
-const cost = { N: 65_536, r: 8, p: 2 };
+/** 32 MiB and about half a second, like a sign-in, since the operator may choose a weak passphrase. */
+const cost = { N: 32_768, r: 8, p: 3 };
 
 const headShape = z.discriminatedUnion('by', [
   z.strictObject({

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Parameter } from '../command.ts';
-import { type GivenOptions, readText } from '../within.ts';
+import { type GivenOptions, readText } from '../given.ts';
 import { resolvePlace } from './source.ts';
 
 export const toParameter: Parameter = {

@@ -5,11 +5,11 @@ import {
   readPublicKey,
   readSealing,
   type Sealing,
-} from '../../backup/index.ts';
+} from '../../backup/seal/keys.ts';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Parameter } from '../command.ts';
-import { type GivenOptions, readText } from '../within.ts';
+import { type GivenOptions, readText } from '../given.ts';
 
 export const sealingParameters: readonly Parameter[] = [
   { flags: '--passphrase-file <file>', meaning: 'seal it with the passphrase in this file' },

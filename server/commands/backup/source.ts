@@ -1,18 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import {
-  backupKey,
-  findBackup,
-  openRepository,
-  type Reading,
-  readBackup,
-  readBlob,
-  readStored,
-} from '../../backup/index.ts';
+import { type Reading, readBackup } from '../../backup/read.ts';
+import { readBlob } from '../../backup/repository/blobs.ts';
+import { backupKey, findBackup, openRepository, readStored } from '../../backup/repository/repository.ts';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
-import type { GivenOptions } from '../within.ts';
+import type { GivenOptions } from '../given.ts';
 import { readOpening } from './sealing.ts';
 
 /** Reads a file, or standard input for `-`. Throws a Refusal when it cannot. */

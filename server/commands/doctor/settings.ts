@@ -15,7 +15,10 @@ const patience = 10_000;
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 const disk = async ({ dataDirectory }: Config): Promise<Finding> => {
-  const { bavail, blocks, bsize } = await statfs(dataDirectory);
+  const found = await statfs(dataDirectory).catch(() => undefined);
+  if (found === undefined)
+    return bad('disk', `there is no ${dataDirectory}, or this user may not enter it; see DATA_DIR`);
+  const { bavail, blocks, bsize } = found;
   const says = `${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} are free for ${dataDirectory}`;
   if (bavail * bsize < leastRoom / 10)
     return bad('disk', `${says}; the service stops taking messages when it is full`);
