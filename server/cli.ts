@@ -18,23 +18,41 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'backup prune': () => import('./commands/backup-prune.ts'),
   restore: () => import('./commands/restore.ts'),
   doctor: () => import('./commands/doctor.ts'),
+  'organization list': () => import('./commands/organization-list.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
   'organization export': () => import('./commands/organization-export.ts'),
   'organization grant': () => import('./commands/organization-grant.ts'),
   'organization import': () => import('./commands/organization-import.ts'),
+  'organization settings': () => import('./commands/organization-settings.ts'),
+  'organization set': () => import('./commands/organization-set.ts'),
+  'organization deactivate': () => import('./commands/organization-deactivate.ts'),
   'organization reactivate': () => import('./commands/organization-reactivate.ts'),
   'user create': () => import('./commands/user-create.ts'),
   'user list': () => import('./commands/user-list.ts'),
   'user api-key': () => import('./commands/user-api-key.ts'),
   'user set-password': () => import('./commands/user-set-password.ts'),
+  'user set-email': () => import('./commands/user-set-email.ts'),
+  'user set-role': () => import('./commands/user-set-role.ts'),
   'user grant': () => import('./commands/user-grant.ts'),
+  'user sign-out': () => import('./commands/user-sign-out.ts'),
+  'user deactivate': () => import('./commands/user-deactivate.ts'),
+  'user reactivate': () => import('./commands/user-reactivate.ts'),
+  'message delete': () => import('./commands/message-delete.ts'),
+  'queue list': () => import('./commands/queue-list.ts'),
+  'job list': () => import('./commands/job-list.ts'),
+  statistics: () => import('./commands/statistics.ts'),
+  import: () => import('./commands/import.ts'),
+  'import list': () => import('./commands/import-list.ts'),
   populate: () => import('./commands/populate.ts'),
 };
 
 const groups: Readonly<Record<string, string>> = {
   backup: 'Make backups, check them, and look after those of a repository.',
-  organization: 'Make, export, import and reactivate organizations.',
-  user: 'Make users, list them, and look after their passwords and keys.',
+  organization: 'Make, list, set up, export, import and deactivate organizations.',
+  user: 'Make users, find them, and look after their roles, passwords and keys.',
+  message: 'Delete messages.',
+  queue: 'Look at the event queues of clients.',
+  job: 'Look at the background jobs.',
 };
 
 /** The named command with those below it, or all for the help. */
@@ -52,26 +70,28 @@ const readCommands = async (words: readonly string[]): Promise<Command[]> => {
 export interface Caller {
   /** How the operator started it. */
   readonly name: string;
+  /** How the operator starts any command. */
+  readonly program?: string;
   readonly openPage?: Context['openPage'];
 }
 
 /** Runs the command and sets the exit status. */
 export async function runCommandLine(
   words: readonly string[],
-  { name, openPage = () => ({ directory: builtPage }) }: Caller,
+  { name, program = 'parlance', openPage = () => ({ directory: builtPage }) }: Caller,
 ): Promise<void> {
-  const program = new Program(name)
+  const all = new Program(name)
     .description('Parlance, a team chat service.')
     .version(version, '--version', 'print the version')
     .enablePositionalOptions()
     .showHelpAfterError();
-  for (const command of await readCommands(words)) declare(program, command, { name, openPage });
-  await program.parseAsync(words, { from: 'user' });
+  for (const command of await readCommands(words)) declare(all, command, { name, program, openPage });
+  await all.parseAsync(words, { from: 'user' });
 }
 
-function declare(program: Program, command: Command, { name, openPage }: Required<Caller>): void {
+function declare(all: Program, command: Command, { name, program, openPage }: Required<Caller>): void {
   const words = command.name.split(' ');
-  const parent = words.slice(0, -1).reduce(findOrAddGroup, program);
+  const parent = words.slice(0, -1).reduce(findOrAddGroup, all);
   const declared = findOrAddGroup(parent, words.at(-1) ?? command.name)
     .description(command.summary)
     .enablePositionalOptions();
@@ -86,7 +106,7 @@ function declare(program: Program, command: Command, { name, openPage }: Require
   declared.action(async (...words: unknown[]) => {
     const given = words[places.length] as Record<string, string | boolean | undefined>;
     const placed = Object.fromEntries(places.map((place, index) => [place.name, words[index] as string]));
-    await execute(command, { ...given, ...placed }, openPage);
+    await execute(command, { ...given, ...placed }, { program, openPage });
   });
 }
 
@@ -103,7 +123,7 @@ function addParameter(declared: Program, { flags, meaning, required, default: fa
 async function execute(
   command: Command,
   given: Record<string, string | boolean | undefined>,
-  openPage: Context['openPage'],
+  caller: Pick<Context, 'program' | 'openPage'>,
 ): Promise<void> {
   const json = given.json === true;
   try {
@@ -111,7 +131,7 @@ async function execute(
     for (const { given, meant } of findMisspelt(settings, process.env))
       if (!json) console.error(`parlance: ${given} is set, and is no setting; did you mean ${meant}?`);
     const begins = command.begins === true && config.isDataDirectoryGiven;
-    const result = await command.run(given, { ...createContext(config, { json, begins }), openPage });
+    const result = await command.run(given, { ...createContext(config, { json, begins }), ...caller });
     if (result === undefined) return;
     console.log(json ? JSON.stringify(result) : command.render(result));
   } catch (error) {
@@ -145,7 +165,7 @@ async function refuseNewCluster({ databaseUrl, dataDirectory, isDataDirectoryGiv
 function createContext(
   config: Config,
   { json, begins }: { readonly json: boolean; readonly begins: boolean },
-): Omit<Context, 'openPage'> {
+): Omit<Context, 'program' | 'openPage'> {
   const report = (step: string) => {
     if (!json) console.error(`parlance: ${step}`);
   };

@@ -54,6 +54,7 @@ const LADDER = [
   'push',
   'public-pages',
   'exports',
+  'imports',
   'backup',
   'realtime',
   'reference',

@@ -1,4 +1,5 @@
 /** Assembles the service between the database and the listening socket. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { getEvents } from '@parlance/protocol/realtime';
@@ -21,6 +22,7 @@ import type { Service } from '../frame/service.ts';
 import type { Patience } from '../http/receive.ts';
 import { Running } from '../http/running.ts';
 import { createHttp } from '../http/server.ts';
+import { Tally } from '../http/tally.ts';
 import { runDueJobs } from '../jobs/run-due.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { createOtherSites } from '../link-previews/index.ts';
@@ -84,12 +86,15 @@ export interface AppOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
-  /** Seconds between checks for other processes' writes, in case a notification is lost; 5 by default. */
+  /** Seconds between checks for other processes' writes, in case a notification is lost; 1 by default. */
   readonly newsSeconds?: number;
   /** Tests check answers and events against their declarations. */
   readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
   readonly checkEvent?: EventCheck;
 }
+
+/** Milliseconds for the last answers. */
+const patienceAtEnd = 1000;
 
 export interface App {
   readonly service: Service;
@@ -103,8 +108,9 @@ export interface App {
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { secrets, log, isCopy = false } = options;
   const { database, directory } = options.store;
-  const now = options.now ?? Date.now;
+  const { now = Date.now, newsSeconds = 1 } = options;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
+  const tally = new Tally(() => database.hasNeighbours);
   const recognition = new Recognition();
   const endings = new Endings();
   const hub = new Hub({
@@ -118,6 +124,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     onFault,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
     onEnded: (credentials) => endings.add(credentials),
+    contactPatience: Math.max(5, newsSeconds + 4) * 1000,
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
   });
@@ -145,7 +152,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     uploads: options.uploads,
     mailer: createMailer(isCopy ? { ...options.mail, smtpUrl: undefined } : options.mail, log),
     accounts: options.accounts,
-    attempts: createAttempts(),
+    attempts: createAttempts(tally),
+    tally,
     outgoing: createOutgoing({ ...options.outgoing, sendsNothing: isCopy }),
     pushRelay: isCopy ? undefined : options.pushRelay,
     page: await openPage(options.page, log),
@@ -182,6 +190,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     now,
     rateLimits: options.rateLimits,
+    tally,
     proxies: options.proxies,
     bodyLimit: options.bodyLimit,
     bodyBudget: options.bodyBudget,
@@ -200,12 +209,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
       await emitUpgrade(database);
-      neighbours = joinNeighbours(database, hub, onFault);
+      hub.contact.begin();
+      neighbours = joinNeighbours(database, hub, tally, onFault);
       upkeep = startUpkeep(database, hub, {
         neighbours,
         now,
         onFault,
-        newsSeconds: options.newsSeconds ?? 5,
+        newsSeconds,
       });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
@@ -225,9 +235,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await followers?.stop();
       await workers?.stop();
       service.mailer.close();
+      running.isEnding = true;
+      const closed = new Promise<unknown>((resolve) => http.server.close(resolve));
       hub.stop();
       await service.page.stop();
       metrics.stop();
+      // Closing cuts connections whose answers are not read yet.
+      await Promise.race([closed, pause(patienceAtEnd, undefined, { ref: false })]);
       await http.close();
       await running.over();
       await Promise.all([activity.written(), lastUse.written()]);

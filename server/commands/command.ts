@@ -6,6 +6,8 @@ import type { PageOptions } from '../page/index.ts';
 export type Context = {
   config: Config;
   json: boolean;
+  /** What an operator writes before a command, such as `npx parlance` in a checkout. */
+  program: string;
   /** The built application. `say` shows progress; without a caller that can build, a build that is there. */
   openPage(say: (step: string) => void): PageOptions;
   /** Shows a step to the operator, unless only JSON may be printed. */

@@ -199,6 +199,8 @@ export const holdings: Readonly<Record<string, Holding>> = {
     stays: 'an archive holds no other archives; the import records that it was made',
     people: { acting_user_id: shared },
   },
+  imports: { stays: 'how archives came here; what they brought is in the other tables' },
+  imported: { stays: 'the copy is another organization: its numbers are new' },
   import_files: {
     stays: 'for organizations that do not exist yet',
     outOfBackups: 'for organizations that do not exist yet',

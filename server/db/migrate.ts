@@ -26,7 +26,10 @@ import * as wholeCharacters from './migrations/0027-whole-characters.ts';
 import * as recentTopics from './migrations/0028-recent-topics.ts';
 import * as credentials from './migrations/0029-credentials.ts';
 import * as linkPreviews from './migrations/0030-link-previews.ts';
+import * as imported from './migrations/0031-imported.ts';
 import * as backups from './migrations/0032-backups.ts';
+import * as nodes from './migrations/0033-nodes.ts';
+import type { Query } from './reader.ts';
 import { read } from './sql.ts';
 
 /** Never change a released migration. */
@@ -55,25 +58,49 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0028-recent-topics': recentTopics,
   '0029-credentials': credentials,
   '0030-link-previews': linkPreviews,
+  '0031-imported': imported,
   '0032-backups': backups,
+  '0033-nodes': nodes,
 };
 
 /** A newer version of Parlance wrote the database. */
 export class NewerSchemaError extends Refusal {}
+
+/** Returns undefined when this version knows all changes of the database. */
+const findNewer = async (query: Query): Promise<string | undefined> => {
+  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
+    query,
+  );
+  const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
+  if (unknown.length === 0) return undefined;
+  return `The database has changes that Parlance ${version} does not know (${unknown.join(', ')}): a newer version wrote it. Start that version, or a newer one; to go back, restore a backup that was made before the upgrade.`;
+};
 
 const refuseNewer = async ({ query }: Database) => {
   const { rows: tables } = await read<{
     name: string | null;
   }>`select to_regclass('kysely_migration')::text as name`.execute(query);
   if (tables[0]?.name === null) return;
-  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
-    query,
-  );
-  const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
-  if (unknown.length > 0)
-    throw new NewerSchemaError(
-      `The database has changes that Parlance ${version} does not know (${unknown.join(', ')}): a newer version wrote it. Start that version, or a newer one; to go back, restore a backup that was made before the upgrade.`,
-    );
+  const reason = await findNewer(query);
+  if (reason !== undefined) throw new NewerSchemaError(reason);
+};
+
+/** Milliseconds. */
+const lookEvery = 5000;
+
+/** Looks whether another node, of a newer version, changed the database. */
+export const watchSchema = ({
+  query,
+}: Database): { readonly outdated: Promise<string>; readonly stop: () => void } => {
+  let timer: NodeJS.Timeout | undefined;
+  const outdated = new Promise<string>((resolve) => {
+    const look = async () => {
+      const reason = await findNewer(query).catch(() => undefined);
+      if (reason !== undefined) resolve(reason);
+    };
+    timer = setInterval(() => void look(), lookEvery);
+  });
+  return { outdated, stop: () => clearInterval(timer) };
 };
 
 /** A restore that was killed leaves this table. Throws a Refusal. */

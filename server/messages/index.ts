@@ -1,5 +1,6 @@
 export { isReceivedBy, isSpokenTo, mayRead } from './access.ts';
-export { fillRecentTopics } from './conversations/recent-topics.ts';
+export { fillRecentTopics, noteRecent } from './conversations/recent-topics.ts';
+export { doDeleteMatching } from './delete/matching.ts';
 export { doTakeBack } from './delete/newest.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';
 export { doDeleteOldest } from './delete/oldest.ts';
@@ -28,6 +29,7 @@ export {
   type ReadMessage,
 } from './one-message.ts';
 export { countUnread, type UnreadOf } from './read/count-unread.ts';
+export { flagBits } from './read/flag-bits.ts';
 export { isReadBy } from './read/unread.ts';
 export { fetchAudienceOfAddition } from './readers.ts';
 export { beginConversations } from './send/conversations.ts';

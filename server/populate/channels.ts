@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
-import { reservePositions } from './log.ts';
+import { reservePositions } from '../events/bulk.ts';
 import type { Progress } from './progress.ts';
 import { createZipf, type Random } from './random.ts';
 import type { Prose } from './words.ts';

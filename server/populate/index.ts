@@ -2,11 +2,11 @@
 import { open } from 'node:fs/promises';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
+import { endQueues } from '../events/bulk.ts';
 import { foundOrganization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { addChannels, subscribe } from './channels.ts';
 import { addConversations } from './conversations.ts';
-import { endQueues } from './log.ts';
 import { addMessages, settleMessages } from './messages.ts';
 import { addPeople, type Person } from './people.ts';
 import type { Progress } from './progress.ts';

@@ -2,8 +2,8 @@
 
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
+import { reservePositions } from '../events/bulk.ts';
 import { fillRecentTopics } from '../messages/index.ts';
-import { reservePositions } from './log.ts';
 import { type Address, createAddresses } from './places.ts';
 import type { Progress } from './progress.ts';
 import type { Random } from './random.ts';

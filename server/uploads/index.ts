@@ -1,7 +1,9 @@
 export { jobs, routes } from './endpoints.ts';
 export { attachmentOf, fileColumns, type StoredFile, urlOf } from './file.ts';
 export { filesUnshown } from './hooks.ts';
+export { inspectImage } from './image.ts';
 export { fileKey, newPathId } from './keys.ts';
+export { namesOfFile } from './name.ts';
 export { keepNamedIn } from './named.ts';
 export { rawRoutes } from './resumable.ts';
 export type {} from './service.ts';

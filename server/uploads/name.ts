@@ -29,6 +29,11 @@ export const pathName = (name: string): string => {
   return stem === '' ? `${nameless}${ending}` : `${stem}${ending}`;
 };
 
+export const namesOfFile = (given: string): { readonly name: string; readonly pathName: string } => {
+  const name = cleanName(given);
+  return { name, pathName: pathName(name) };
+};
+
 const unknownType = 'application/octet-stream';
 
 /** Affects only how the file is shown. */

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { killCommand, runCommand } from '@parlance/testing/process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const many = 3000;
+let directory: string;
+let archive: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'parlance-import-command-'));
+  environment = { DATA_DIR: join(directory, 'data') };
+  archive = join(directory, 'slack');
+  await mkdir(join(archive, 'general'), { recursive: true });
+  const write = (name: string, value: unknown) => writeFile(join(archive, name), JSON.stringify(value));
+  await write('users.json', [
+    {
+      id: 'U1',
+      team_id: 'T1',
+      name: 'cook',
+      is_owner: true,
+      profile: { real_name: 'Cook', email: 'cook@example.org' },
+    },
+  ]);
+  await write('channels.json', [{ id: 'C1', name: 'general', members: ['U1'], is_general: true }]);
+  for (const day of ['01', '02', '03'])
+    await write(
+      `general/2020-01-${day}.json`,
+      Array.from({ length: many / 3 }, (_, index) => ({
+        type: 'message',
+        user: 'U1',
+        text: `soup ${day} ${index}`,
+        ts: `${Date.UTC(2020, 0, Number(day)) / 1000 + index}.000100`,
+        reactions: index % 10 === 0 ? [{ name: 'tada', users: ['U1'], count: 1 }] : [],
+      })),
+    );
+});
+afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 50 }));
+
+const run = async (...words: string[]) => {
+  const { status, output, errors } = await runCommand([...words, '--json'], environment);
+  return { status, told: JSON.parse((status === 0 ? output : errors).trim().split('\n').at(-1)!) };
+};
+
+test('an import that is killed three times goes on, and has everything once', {
+  timeout: 600_000,
+}, async () => {
+  const place = ['--subdomain', 'kitchen'];
+  const words = ['import', 'slack', archive, ...place];
+  for (const moment of [/people and channels/, /parlance: messages$/, /messages [\d,]+\//])
+    await killCommand(words, environment, moment);
+  const report = join(directory, 'report.json');
+  expect(await run('import', 'list', '--into', 'kitchen')).toMatchObject({ status: 0 });
+  const ended = await run(...words, '--report', report);
+  expect(ended).toMatchObject({
+    status: 0,
+    told: {
+      taken: {
+        people: { new: 1 },
+        channels: { new: 1 },
+        messages: { new: many, known: 0 },
+        reactions: { new: 300 },
+      },
+    },
+  });
+  expect(JSON.parse(await readFile(report, 'utf8'))).toEqual(ended.told);
+  const again = await run('import', 'slack', archive, '--into', 'kitchen');
+  expect(again.told.taken).toMatchObject({
+    messages: { new: 0, known: many },
+    reactions: { new: 0, known: 300 },
+    memberships: { new: 0 },
+  });
+  const dry = await run('import', 'slack', archive, '--into', 'kitchen', '--dry-run');
+  expect(dry.told.taken).toEqual(again.told.taken);
+  const { rows } = await (async () => {
+    const listed = await run('import', 'list', '--into', 'kitchen');
+    return { rows: listed.told as { finishedAt: string | null; messages: number }[] };
+  })();
+  expect(rows.map(({ finishedAt }) => finishedAt !== null)).toEqual([true, true]);
+  // The count of messages that stand in the organization, by another way.
+  const exported = await run(
+    'organization',
+    'export',
+    join(directory, 'out.tar.gz'),
+    '--organization',
+    'kitchen',
+  );
+  expect(exported.status).toBe(0);
+  const copied = await run('organization', 'import', join(directory, 'out.tar.gz'), '--subdomain', 'copy');
+  expect(copied.told).toMatchObject({ messages: many });
+});
+
+test.each([
+  [['import', 'slack', 'nowhere.zip'], /There is no nowhere\.zip\./],
+  [['import', 'icq', 'x.zip'], /icq is none of /],
+  [['import', 'zulip', 'ARCHIVE'], /looks like a Slack export: use "import slack"/],
+  [['import', 'slack', 'ARCHIVE', '--into', 'nobody'], /There is no organization nobody/],
+  [['import', 'slack', 'ARCHIVE', '--since', 'yesterday'], /--since: give a date/],
+])('%s is refused in one line', { timeout: 600_000 }, async (words, why) => {
+  const { status, errors } = await runCommand(
+    words.map((word) => (word === 'ARCHIVE' ? archive : word)),
+    environment,
+  );
+  expect([status, errors.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(why)]);
+});

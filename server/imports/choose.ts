@@ -1,0 +1,45 @@
+/** Leaves out what the operator does not want: `--only`, `--except`, `--no-direct-messages`, `--since`. */
+import type { Tally } from './tally.ts';
+import type { Channel, Item, Message, SourceId } from './vocabulary.ts';
+
+export interface Choice {
+  /** Names or ids of channels. */
+  readonly only?: readonly string[] | undefined;
+  readonly except?: readonly string[] | undefined;
+  readonly withoutDirect: boolean;
+  /** Microseconds since the epoch. */
+  readonly since?: number | undefined;
+}
+
+const isNamed = (names: readonly string[], { id, name }: Channel): boolean =>
+  names.some((one) => one === id || one.toLowerCase() === name.toLowerCase());
+
+export async function* choose(
+  items: AsyncIterable<Item>,
+  choice: Choice,
+  tally: Tally,
+): AsyncGenerator<Item> {
+  const { only, except, withoutDirect, since } = choice;
+  const left = new Set<SourceId>();
+  const isLeft = (channel: Channel): boolean =>
+    (only !== undefined && !isNamed(only, channel)) || (except !== undefined && isNamed(except, channel));
+  const reasonAgainst = ({ place, at }: Message): string | undefined => {
+    if ('conversation' in place) {
+      if (withoutDirect) return 'direct messages are not wanted';
+    } else if (left.has(place.channel)) return 'its channel is not wanted';
+    return since !== undefined && at < since ? 'it is older than wanted' : undefined;
+  };
+  for await (const item of items) {
+    if (item.kind === 'channel' && isLeft(item)) {
+      left.add(item.id);
+      tally.leave({ of: 'channels', what: 'channel', why: 'it is not wanted', example: item.name });
+    } else if ((item.kind === 'membership' || item.kind === 'topic_choice') && left.has(item.channel)) {
+      if (item.kind === 'membership')
+        tally.leave({ of: 'memberships', what: 'membership', why: 'its channel is not wanted' });
+    } else if (item.kind === 'message') {
+      const why = reasonAgainst(item);
+      if (why === undefined) yield item;
+      else tally.leave({ of: 'messages', what: 'message', why });
+    } else yield item;
+  }
+}

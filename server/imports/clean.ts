@@ -1,0 +1,95 @@
+/** Makes names and texts of archives such that the service takes them. */
+import { limits } from '@parlance/protocol/limits';
+import { cutText, isLongerThan } from '@parlance/protocol/text';
+import { readTopic } from '@parlance/protocol/topics/rule';
+
+const hidden = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}]|[\ufffe\uffff]/gu;
+
+/** One line, without characters that hide or turn others. */
+export const cleanLine = (text: string): string => text.replace(hidden, ' ').replace(/\s+/g, ' ').trim();
+
+/** Without what would break a mention. */
+export const cleanPersonName = (text: string, fallback: string): string => {
+  const plain = (given: string) =>
+    cutText(
+      cleanLine(given.replace(/[*`\\>"@]/g, ' '))
+        .replace(/\|(\d+)$/, ' $1')
+        .normalize('NFC'),
+      limits.userNameLength,
+    ).trim();
+  return plain(text) || plain(fallback) || 'Unknown';
+};
+
+export const cleanChannelName = (text: string, fallback: string): string =>
+  cutText(cleanLine(text), limits.channelNameLength).trim() ||
+  cutText(cleanLine(fallback), limits.channelNameLength).trim() ||
+  'channel';
+
+/** Cuts with an ellipsis. */
+export const shorten = (text: string, most: number): string =>
+  isLongerThan(text, most) ? `${cutText(text, most - 1).trimEnd()}…` : text;
+
+export const cleanTopic = (text: string): string => readTopic(shorten(cleanLine(text), limits.topicLength));
+
+/** Adds ` (2)` and so on, inside the limit, until the name is free. */
+export const freeName = (name: string, most: number, isTaken: (name: string) => boolean): string => {
+  if (!isTaken(name)) return name;
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})`;
+    const other = `${cutText(name, most - ending.length).trimEnd()}${ending}`;
+    if (!isTaken(other)) return other;
+  }
+};
+
+export interface CleanText {
+  readonly text: string;
+  /** Characters that the database does not hold. */
+  readonly repaired: number;
+}
+
+/** Replaces NUL and lone surrogates by U+FFFD. Unicode is not normalized. */
+export const cleanText = (given: string): CleanText => {
+  if (given.isWellFormed() && !given.includes('\0')) return { text: given, repaired: 0 };
+  let repaired = 0;
+  const text = given.replace(/\0|\p{Cs}/gu, () => {
+    repaired += 1;
+    return '\ufffd';
+  });
+  return { text, repaired };
+};
+
+/** Cuts a long text at ends of lines, and opens a fence again in the part that it reaches into. */
+export const splitText = (text: string, most: number): string[] => {
+  if (!isLongerThan(text, most)) return [text];
+  const parts: string[] = [];
+  let part: string[] = [];
+  let size = 0;
+  let fence: string | undefined;
+  const close = () => {
+    parts.push([...part, ...(fence === undefined ? [] : [fence.replace(/[^`~].*$/, '')])].join('\n'));
+    part = fence === undefined ? [] : [fence];
+    size = fence === undefined ? 0 : [...fence].length + 1;
+  };
+  for (const whole of text.split('\n'))
+    for (const line of pieces(whole, Math.floor(most / 2))) {
+      const length = [...line].length + 1;
+      if (size + length + (fence === undefined ? 0 : fence.length + 1) > most && part.length > 0) close();
+      part.push(line);
+      size += length;
+      const mark = /^\s*(`{3,}|~{3,})(.*)$/.exec(line);
+      if (mark === null) continue;
+      if (fence === undefined) fence = line.trim();
+      else if (mark[2]!.trim() === '' && fence.startsWith(mark[1]!)) fence = undefined;
+    }
+  fence = undefined;
+  if (part.length > 0) close();
+  return parts;
+};
+
+const pieces = (line: string, most: number): string[] => {
+  if (!isLongerThan(line, most)) return [line];
+  const characters = [...line];
+  const found: string[] = [];
+  for (let at = 0; at < characters.length; at += most) found.push(characters.slice(at, at + most).join(''));
+  return found;
+};

@@ -1,0 +1,114 @@
+/** What an archive has before its messages. It is small enough for memory, and decides what may be refused. */
+import { limits } from '@parlance/protocol/limits';
+import type { Tally } from './tally.ts';
+import type {
+  Channel,
+  Conversation,
+  CustomEmoji,
+  Folder,
+  Group,
+  Item,
+  Membership,
+  Message,
+  Own,
+  Person,
+  ReadState,
+  SourceId,
+  TopicChoice,
+} from './vocabulary.ts';
+
+/** Items by kind, in the order of the archive. */
+export class Gathered {
+  readonly people: Person[] = [];
+  readonly groups: Group[] = [];
+  readonly emoji: CustomEmoji[] = [];
+  readonly folders: Folder[] = [];
+  readonly channels: Channel[] = [];
+  readonly memberships: Membership[] = [];
+  readonly conversations = new Map<SourceId, Conversation>();
+  /** Conversations of more people than one may have here, which became private channels. */
+  readonly large = new Set<SourceId>();
+  readonly readStates: ReadState[] = [];
+  readonly topicChoices: TopicChoice[] = [];
+  readonly own: Own[] = [];
+  expected = 0;
+
+  /** Returns false for a message. */
+  add(item: Exclude<Item, Message>, tally: Tally): void {
+    switch (item.kind) {
+      case 'person':
+        this.people.push(item);
+        break;
+      case 'group':
+        this.groups.push(item);
+        break;
+      case 'emoji':
+        this.emoji.push(item);
+        break;
+      case 'folder':
+        this.folders.push(item);
+        break;
+      case 'channel':
+        this.channels.push(item);
+        break;
+      case 'membership':
+        this.memberships.push(item);
+        break;
+      case 'conversation':
+        this.#addConversation(item, tally);
+        break;
+      case 'read_state':
+        this.readStates.push(item);
+        break;
+      case 'topic_choice':
+        this.topicChoices.push(item);
+        break;
+      case 'own':
+        this.own.push(item);
+        break;
+      case 'not_taken':
+        tally.leave(item);
+        break;
+      case 'warning':
+        tally.warn(item);
+        break;
+      case 'expectation':
+        this.expected += item.messages;
+    }
+  }
+
+  #addConversation(conversation: Conversation, tally: Tally): void {
+    const people = [...new Set(conversation.people)];
+    if (people.length <= limits.directMessageRecipients + 1) {
+      this.conversations.set(conversation.id, conversation);
+      return;
+    }
+    const name = conversation.name ?? conversation.id;
+    this.large.add(conversation.id);
+    tally.change({ kind: 'group conversation', from: name, to: 'a private channel' });
+    this.channels.push({
+      kind: 'channel',
+      id: conversation.id,
+      name,
+      description: [],
+      isPrivate: true,
+      isArchived: false,
+    });
+    for (const person of people)
+      this.memberships.push({ kind: 'membership', channel: conversation.id, person });
+  }
+}
+
+/** Reads up to the first message, which it returns too. */
+export const gatherHead = async (
+  items: AsyncIterator<Item>,
+  tally: Tally,
+): Promise<{ readonly head: Gathered; readonly first: Message | undefined }> => {
+  const head = new Gathered();
+  for (;;) {
+    const { value, done } = await items.next();
+    if (done === true) return { head, first: undefined };
+    if (value.kind === 'message') return { head, first: value };
+    head.add(value, tally);
+  }
+};

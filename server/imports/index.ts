@@ -1,0 +1,7 @@
+export { archiveLimits } from './archive/index.ts';
+export { fetchRecords, type ImportRecord } from './records.ts';
+export { type ImportReport, type ImportWish, importArchive } from './run.ts';
+export { sources } from './sources.ts';
+export { type ImportProgress, Interrupted } from './steps.ts';
+export type { SourceName } from './vocabulary.ts';
+export type { ImportGround } from './work.ts';

@@ -1,0 +1,100 @@
+import { type Fields, firstText, numberOf, recordsOf, textOf } from '../reading/fields.ts';
+import { momentOf } from '../reading/moments.ts';
+import type { Channel, Folder, Item, Membership, ReadState, SourceId } from '../vocabulary.ts';
+import type { NamedChannel, Names } from './names.ts';
+import { channelId } from './place.ts';
+import type { Survey } from './survey.ts';
+import type { Team } from './teams.ts';
+import { convertText } from './text.ts';
+
+type Teams = ReadonlyMap<string, Team>;
+
+/** All members here see the names of folders, so a closed team has none. */
+export function* readFolders(teams: Teams): Generator<Folder> {
+  for (const { name, title, description, isOpen } of teams.values())
+    if (isOpen) yield { kind: 'folder', id: name, name: title, description };
+}
+
+/** Returns what texts may name. */
+export function namesOf({ kept }: Survey, teams: Teams): Names {
+  const channels = new Map<string, NamedChannel[]>();
+  for (const [id, channel] of kept.channel) {
+    const [name, team] = [textOf(channel, 'name'), textOf(channel, 'team')];
+    const named = { id, name, team, isOpen: textOf(channel, 'type') === 'O' };
+    channels.set(name, [...(channels.get(name) ?? []), named]);
+  }
+  return { people: new Set([...kept.user.keys(), ...kept.bot.keys()]), teams, channels };
+}
+
+export function* readChannels(survey: Survey, teams: Teams, names: Names): Generator<Item> {
+  for (const [id, channel] of survey.kept.channel) yield channelOf(id, channel, teams, names);
+  for (const id of unknownChannels(survey)) {
+    const [team, name] = id.split('/') as [string, string];
+    yield { ...channelOf(id, { team, name }, teams, names), isPrivate: true };
+    yield { kind: 'warning', what: 'channel without a line of its own, private here', example: id };
+  }
+}
+
+function channelOf(id: SourceId, channel: Fields, teams: Teams, names: Names): Channel {
+  const team = teams.get(textOf(channel, 'team'));
+  return {
+    kind: 'channel',
+    id,
+    name: firstText(textOf(channel, 'display_name'), textOf(channel, 'name'), id),
+    qualifier: team?.title,
+    description: convertText(
+      firstText(textOf(channel, 'purpose'), textOf(channel, 'header')),
+      names,
+      team?.name,
+    ),
+    isPrivate: textOf(channel, 'type') !== 'O' || team?.isOpen !== true,
+    isArchived: (numberOf(channel, 'deleted_at') ?? 0) > 0,
+    folder: team?.isOpen === true ? team.name : undefined,
+  };
+}
+
+/** Channels that a post or a member names and no line describes. */
+function unknownChannels({ kept, written }: Survey): Set<SourceId> {
+  const unknown = new Set<SourceId>();
+  for (const { id } of channelsOfUsers(kept.user)) if (!kept.channel.has(id)) unknown.add(id);
+  for (const [id, { place }] of written) if ('team' in place && !kept.channel.has(id)) unknown.add(id);
+  return unknown;
+}
+
+export function* readMemberships(survey: Survey): Generator<Membership> {
+  const { kept, written } = survey;
+  const seen = new Set<string>();
+  for (const { id, user, membership } of channelsOfUsers(kept.user)) {
+    const key = `${user} ${id}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield {
+      kind: 'membership',
+      channel: id,
+      person: user,
+      isMuted: textOf(membership.notify_props as Fields, 'mark_unread') === 'mention',
+      isPinned: membership.favorite === true,
+    };
+  }
+  for (const [id, { place, authors }] of written)
+    if ('team' in place && !kept.channel.has(id))
+      for (const person of authors)
+        if (person !== '' && !seen.has(`${person} ${id}`)) yield { kind: 'membership', channel: id, person };
+}
+
+export function* readChannelStates({ kept }: Survey): Generator<ReadState> {
+  for (const { id, user, membership } of channelsOfUsers(kept.user)) {
+    const viewed = numberOf(membership, 'last_viewed_at');
+    if (viewed !== undefined)
+      yield { kind: 'read_state', person: user, place: { channel: id }, until: momentOf(Math.floor(viewed)) };
+  }
+}
+
+function* channelsOfUsers(users: ReadonlyMap<string, Fields>) {
+  for (const [user, fields] of users)
+    for (const team of recordsOf(fields, 'teams'))
+      for (const membership of recordsOf(team, 'channels')) {
+        const name = textOf(membership, 'name');
+        if (user !== '' && name !== '') yield { user, id: channelId(textOf(team, 'name'), name), membership };
+      }
+}

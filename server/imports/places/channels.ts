@@ -1,0 +1,231 @@
+import { limits } from '@parlance/protocol/limits';
+import { cutText } from '@parlance/protocol/text';
+import { settleAdmissions } from '../../channels/index.ts';
+import { write } from '../../db/sql.ts';
+import { renderAlone } from '../../markdown/index.ts';
+import { cleanChannelName, cleanLine, freeName } from '../clean.ts';
+import { composeAlone } from '../compose.ts';
+import { drawIds } from '../draw-ids.ts';
+import { type NewIdentity, writeIdentities } from '../identities.ts';
+import type { Channel, Membership, SourceId } from '../vocabulary.ts';
+import { findKnown, isOurs, type Work } from '../work.ts';
+import {
+  type ExistingChannel,
+  fetchExistingChannels,
+  fetchSubscribers,
+  mayJoin,
+  promotedGuests,
+  type Reading,
+} from './audience.ts';
+import type { ChannelHere } from './here.ts';
+
+type Members = ReadonlyMap<SourceId, readonly Membership[]>;
+
+const named = (channel: Channel, isDoubled: boolean): string => {
+  const plain = cleanChannelName(channel.name, channel.id);
+  if (!isDoubled || channel.qualifier === undefined) return plain;
+  const ending = ` (${cleanLine(channel.qualifier)})`;
+  return `${cutText(plain, Math.max(1, limits.channelNameLength - [...ending].length))}${ending}`;
+};
+
+const doubledNames = (channels: readonly Channel[]): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const doubled = new Set<string>();
+  for (const { name } of channels) (seen.has(name.toLowerCase()) ? doubled : seen).add(name.toLowerCase());
+  return doubled;
+};
+
+/** Members that read the channel in the source. Its deactivated people stay outside while they are active here. */
+export const readingMembers = (work: Work, members: readonly Membership[]): Set<number> =>
+  new Set(
+    members.flatMap(({ person, isCurrent }) => {
+      const here = work.people.get(person);
+      return here === undefined || isCurrent === false || (here.isActive && !here.wasActive) ? [] : [here.id];
+    }),
+  );
+
+interface Planned {
+  readonly source: Channel;
+  readonly isPrivate: boolean;
+  readonly members: ReadonlySet<number>;
+}
+
+/** A public channel becomes private where a guest of the source would read it as a member here. */
+const plan = (work: Work, channels: readonly Channel[], members: Members): Planned[] => {
+  const promoted = promotedGuests(work);
+  return channels.map((source) => {
+    const own = members.get(source.id) ?? [];
+    const belong = new Set(own.map(({ person }) => person));
+    const isPrivate = source.isPrivate || promoted.some((person) => !belong.has(person));
+    if (isPrivate && !source.isPrivate)
+      work.tally.change({
+        kind: 'privacy of a channel',
+        from: `${source.name}: public`,
+        to: `${source.name}: private`,
+      });
+    return { source, isPrivate, members: readingMembers(work, own) };
+  });
+};
+
+interface Made extends Planned {
+  readonly id: number;
+  readonly name: string;
+}
+
+const descriptionOf = (work: Work, { description }: Channel): string =>
+  cutText(
+    composeAlone(work, description)
+      .replace(/\r\n|[\r\n]/g, ' ')
+      .trim(),
+    limits.channelDescriptionLength,
+  );
+
+const insert = async (
+  work: Work,
+  made: readonly Made[],
+  folders: ReadonlyMap<SourceId, number>,
+): Promise<void> => {
+  const { organizationId, ground } = work;
+  const groups = work.organization!.systemGroups;
+  const rows: object[] = [];
+  for (const { source, isPrivate, members, id, name } of made) {
+    const description = descriptionOf(work, source);
+    const creator = source.creator === undefined ? undefined : work.people.get(source.creator)?.id;
+    rows.push({
+      id,
+      name,
+      description,
+      rendered_description: await renderAlone(organizationId, description),
+      created_at: source.createdAt ?? ground.now() * 1000,
+      // A creator may administer, and so sees the channel.
+      creator_id: creator !== undefined && (!isPrivate || members.has(creator)) ? creator : null,
+      invite_only: isPrivate,
+      is_web_public: source.isWebPublic === true && !isPrivate,
+      history_public_to_subscribers: !isPrivate || source.showsHistory !== false,
+      is_archived: source.isArchived,
+      is_default: work.isNew && source.isDefault === true && !isPrivate,
+      message_retention_days: source.retentionDays ?? null,
+      topics_policy: source.topicsPolicy ?? 'inherit',
+      folder_id: source.folder === undefined ? null : (folders.get(source.folder) ?? null),
+      permissions:
+        source.onlyAdministratorsPost === true
+          ? { can_send_message_group: groups['role:administrators'] }
+          : {},
+    });
+  }
+  await ground.database.transact(organizationId, undefined, async (transaction) => {
+    const { query } = transaction;
+    await write`
+      insert into channels (organization_id, id, name, description, rendered_description, created_at, creator_id,
+        invite_only, is_web_public, history_public_to_subscribers, is_archived, is_default, message_retention_days,
+        topics_policy, folder_id, permissions)
+      select ${organizationId}, id, name, description, rendered_description,
+        'epoch'::timestamptz + created_at * interval '1 microsecond', creator_id, invite_only, is_web_public,
+        history_public_to_subscribers, is_archived, is_default, message_retention_days, topics_policy, folder_id,
+        permissions
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(id int, name text, description text,
+        rendered_description text, created_at bigint, creator_id int, invite_only boolean, is_web_public boolean,
+        history_public_to_subscribers boolean, is_archived boolean, is_default boolean, message_retention_days int,
+        topics_policy text, folder_id int, permissions jsonb)
+    `.execute(query);
+    await settleAdmissions(transaction, work.organization!);
+    const identified = made.map(({ source, id }) => ({
+      kind: 'channel' as const,
+      id: source.id,
+      localId: id,
+    }));
+    await writeIdentities(query, organizationId, work, identified);
+    transaction.append(() => [{}]);
+  });
+};
+
+export interface ChannelGrounds {
+  readonly members: Members;
+  readonly folders: ReadonlyMap<SourceId, number>;
+}
+
+const readingOf = (work: Work, { source, isPrivate, members }: Planned): Reading => ({
+  channel: { isWebPublic: source.isWebPublic, showsHistory: source.showsHistory, isPrivate },
+  members,
+  known: new Set([...work.people.values()].map(({ id }) => id)),
+});
+
+const joined = (planned: Planned, here: ExistingChannel, isJoined: boolean): ChannelHere => ({
+  id: here.id,
+  name: here.name,
+  isPrivate: here.isPrivate,
+  showsHistory: here.showsHistory,
+  isJoined,
+  members: planned.members,
+});
+
+/** Returns channels as they are here, and makes those that join none. */
+export const takeChannels = async (
+  work: Work,
+  given: readonly Channel[],
+  { members, folders }: ChannelGrounds,
+): Promise<Map<SourceId, ChannelHere>> => {
+  const found = new Map<SourceId, ChannelHere>();
+  const channels = [...new Map(given.map((channel) => [channel.id, channel])).values()];
+  if (channels.length === 0) return found;
+  const existing = await fetchExistingChannels(work);
+  const byId = new Map(existing.map((one) => [one.id, one]));
+  const byName = new Map(existing.map((one) => [one.name.toLowerCase(), one]));
+  const known = await findKnown(
+    work,
+    'channel',
+    channels.map(({ id }) => id),
+  );
+  const doubled = doubledNames(channels);
+  const planned = plan(work, channels, members).map((one) => {
+    const name = named(one.source, doubled.has(one.source.name.toLowerCase()));
+    const identity = known.get(one.source.id);
+    const before = identity === undefined ? undefined : byId.get(identity.localId);
+    return { ...one, name, identity, before, candidate: before ?? byName.get(name.toLowerCase()) };
+  });
+  const subscribers = await fetchSubscribers(
+    work,
+    planned.flatMap(({ candidate }) => candidate?.id ?? []),
+  );
+  const taken = new Set(byName.keys());
+  const reserved = new Map(
+    planned.flatMap(({ before, source }) => (before === undefined ? [] : [[before.id, source.id]])),
+  );
+  const met: NewIdentity[] = [];
+  const fresh: (typeof planned)[number][] = [];
+  for (const one of planned) {
+    const { candidate, before, identity } = one;
+    const ours = identity !== undefined && isOurs(work, identity);
+    const isFree = candidate !== undefined && (reserved.get(candidate.id) ?? one.source.id) === one.source.id;
+    if (
+      isFree &&
+      (ours || mayJoin(readingOf(work, one), candidate, subscribers.get(candidate.id)!, before !== undefined))
+    ) {
+      reserved.set(candidate.id, one.source.id);
+      if (before === undefined) met.push({ kind: 'channel', id: one.source.id, localId: candidate.id });
+      found.set(one.source.id, joined(one, candidate, !ours));
+      work.tally.add('channels', before === undefined ? 'joined' : ours ? 'new' : 'known');
+    } else fresh.push(one);
+  }
+  if (met.length > 0 && !work.isDry)
+    await writeIdentities(work.ground.database.query, work.organizationId, work, met);
+  const ids = await drawIds(work, 'recipient_ids', fresh.length);
+  const made = fresh.map((one, index) => {
+    const name = freeName(one.name, limits.channelNameLength, (other) => taken.has(other.toLowerCase()));
+    taken.add(name.toLowerCase());
+    if (name !== one.source.name)
+      work.tally.change({ kind: 'channel name', from: one.source.name, to: name });
+    work.tally.add('channels', 'new');
+    found.set(one.source.id, {
+      id: ids[index]!,
+      name,
+      isPrivate: one.isPrivate,
+      showsHistory: !one.isPrivate || one.source.showsHistory !== false,
+      isJoined: false,
+      members: one.members,
+    });
+    return { ...one, id: ids[index]!, name };
+  });
+  if (made.length > 0 && !work.isDry) await insert(work, made, folders);
+  return found;
+};

@@ -1,0 +1,76 @@
+import { extname } from 'node:path';
+import { asFields, type Fields, firstText, numberOf, recordsOf, textOf } from '../reading/fields.ts';
+import type { Finder } from '../reading/finder.ts';
+import type { File, SourceId } from '../vocabulary.ts';
+import type { Dump } from './dump.ts';
+import type { Grid } from './grid.ts';
+import { ownId } from './ids.ts';
+
+export interface Upload {
+  readonly name: string;
+  readonly size: number | undefined;
+  /** Like `GridFS:Uploads`, `FileSystem:Uploads` or `AmazonS3:Uploads`. */
+  readonly store: string;
+}
+
+export async function readUploads(dump: Dump): Promise<Map<SourceId, Upload>> {
+  const uploads = new Map<SourceId, Upload>();
+  for await (const { fields } of dump.documents('rocketchat_uploads'))
+    uploads.set(ownId(fields), {
+      name: textOf(fields, 'name'),
+      size: numberOf(fields, 'size'),
+      store: textOf(fields, 'store'),
+    });
+  return uploads;
+}
+
+/** What finds the bytes of files. */
+export interface FileGrounds {
+  readonly uploads: ReadonlyMap<SourceId, Upload>;
+  readonly grid: Grid;
+  readonly finder: Finder;
+  /** The address of the server, without a slash at the end; '' when the dump lacks it. */
+  readonly site: string;
+}
+
+const addresses = ['title_link', 'image_url', 'video_url', 'audio_url'];
+
+/** Returns the id of the file that an attachment shows, of those that the server stores. */
+export function fileOf(attachment: Fields): SourceId | undefined {
+  for (const name of addresses) {
+    const found = /\/(?:file-upload|ufs\/[^/]+)\/([^/?#]+)/.exec(textOf(attachment, name));
+    if (found !== null) return found[1];
+  }
+  return undefined;
+}
+
+/** Returns the files of a message, without the small pictures that the server made of them. */
+export function readFiles(message: Fields, grounds: FileGrounds): File[] {
+  const names = new Map<SourceId, string>();
+  const small = new Set<SourceId>();
+  const single = asFields(message.file);
+  for (const file of [...recordsOf(message, 'files'), ...(single === undefined ? [] : [single])]) {
+    const id = ownId(file);
+    if (textOf(file, 'typeGroup') === 'thumb' || textOf(file, 'name').startsWith('thumb-')) small.add(id);
+    else if (id !== '' && !names.has(id)) names.set(id, textOf(file, 'name'));
+  }
+  for (const attachment of recordsOf(message, 'attachments')) {
+    const id = fileOf(attachment);
+    if (id !== undefined && !small.has(id) && !names.has(id)) names.set(id, textOf(attachment, 'title'));
+  }
+  return [...names].map(([id, name]) => readFile(id, name, grounds));
+}
+
+function readFile(id: SourceId, given: string, { uploads, grid, finder, site }: FileGrounds): File {
+  const upload = uploads.get(id);
+  const name = firstText(upload?.name ?? '', given, id);
+  const found = grid.find(id) ?? finder.find([id, `${id}${extname(name)}`]);
+  const url = `${site}/file-upload/${id}/${encodeURIComponent(name)}`;
+  return {
+    id,
+    name,
+    size: found?.size ?? upload?.size,
+    bytes: found?.bytes,
+    url: site === '' ? undefined : url,
+  };
+}

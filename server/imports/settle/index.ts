@@ -1,0 +1,70 @@
+/** Ends an import in one transaction: members, read states, choices, and what follows from the messages. */
+import { write } from '../../db/sql.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { closeAllQueues } from '../../events/bulk.ts';
+import { followLog } from '../../events/consumer.ts';
+import { consumers as previewConsumers } from '../../link-previews/index.ts';
+import { consumers as pushConsumers } from '../../push/index.ts';
+import type { MessageTaker } from '../messages/batch.ts';
+import type { Places } from '../messages/place.ts';
+import type { Unread } from '../messages/unread.ts';
+import type { Membership, Own, ReadState, TopicChoice } from '../vocabulary.ts';
+import type { Work } from '../work.ts';
+import { planMembers, writeMembers } from './memberships.ts';
+import { planTopicChoices, writeOwn, writeTopicChoices } from './own.ts';
+import { planUnread, readUntilOf, writeUnread } from './reading.ts';
+
+export interface Leftover {
+  readonly memberships: readonly Membership[];
+  readonly readStates: readonly ReadState[];
+  readonly topicChoices: readonly TopicChoice[];
+  readonly own: readonly Own[];
+}
+
+const refreshChannels = async (
+  { query, organizationId }: Transaction,
+  channels: readonly number[],
+): Promise<void> => {
+  await write`
+    update channels c set
+      first_message_id = (
+        select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id),
+      subscriber_count = (
+        select count(*) from memberships b
+        join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active
+        where b.organization_id = c.organization_id and b.recipient_id = c.id and b."left" is null)
+    where c.organization_id = ${organizationId} and c.id = any(${channels}::int[])
+  `.execute(query);
+};
+
+/** Returns the end as a function that writes `finish` in the same transaction. */
+export const settle = async (
+  work: Work,
+  {
+    places,
+    taker,
+    unread,
+  }: { readonly places: Places; readonly taker: MessageTaker; readonly unread: Unread },
+  { memberships, readStates, topicChoices, own }: Leftover,
+  finish: (transaction: Transaction) => Promise<void>,
+): Promise<void> => {
+  const members = await planMembers(work, memberships, places.channels);
+  if (work.isDry) return;
+  const unreads = await planUnread(work, unread, readUntilOf(work, places, readStates));
+  const choices = planTopicChoices(work, topicChoices, taker.followed.values(), places.channels);
+  const touched = [...new Set([...places.channels.values()].map(({ id }) => id))];
+  await work.ground.database.transact(work.organizationId, undefined, async (transaction) => {
+    transaction.append(async (first) => {
+      await writeMembers(transaction, work, members, first - 1);
+      await writeUnread(transaction, unreads);
+      await refreshChannels(transaction, touched);
+      return [{}];
+    });
+    await writeTopicChoices(transaction, choices);
+    await writeOwn(transaction, work, own);
+    if (work.isNew)
+      for (const { name } of [...pushConsumers, ...previewConsumers]) followLog(transaction, name);
+    closeAllQueues(transaction);
+    await finish(transaction);
+  });
+};

@@ -1,0 +1,347 @@
+/**
+ * The few things that every reader of a foreign archive yields, and that one writer stores (docs/imports.md).
+ * Ids are the source's own: the writer alone knows the ids of this service.
+ */
+import type { Readable } from 'node:stream';
+import type { EmojiName, SourceId } from './source-id.ts';
+import type { Text } from './text.ts';
+
+export type { EmojiName, SourceId } from './source-id.ts';
+
+/** Microseconds since the epoch, an exact integer. */
+export type Moment = number;
+
+/** Opens the bytes. Called once at most, and only when the writer wants them. */
+export type Bytes = () => Promise<Readable>;
+
+export type PersonRole = 'owner' | 'administrator' | 'moderator' | 'member' | 'guest';
+
+/** An account. A later item with the same id is ignored, so a reader may yield unknown authors when it meets them. */
+export interface Person {
+  readonly kind: 'person';
+  readonly id: SourceId;
+  readonly name: string;
+  /** As in the source, also when it is not valid. The service trusts it to find the account that a person has already. */
+  readonly email?: string | undefined;
+  /** The sign-in name, by which `--emails` may name the person. */
+  readonly username?: string | undefined;
+  readonly role: PersonRole;
+  readonly isActive: boolean;
+  /** Generic by default. A bot without a type arrives deactivated. */
+  readonly bot?:
+    | { readonly type?: 1 | 2 | 3 | 4 | undefined; readonly owner?: SourceId | undefined }
+    | undefined;
+  /** An account of the service itself, to which this one maps: for one, its bot that writes notices. */
+  readonly system?: 'notification-bot' | 'welcome-bot' | 'email-gateway' | undefined;
+  /** The other organization of a foreign person, who arrives deactivated. */
+  readonly foreign?: string | undefined;
+  /** Whether the archive lacks the account and only names its id: counted as a placeholder. */
+  readonly isUnknown?: boolean | undefined;
+  readonly createdAt?: Moment | undefined;
+  readonly timezone?: string | undefined;
+  /** User settings of Parlance by name, such as `twenty_four_hour_time` and `default_language`; invalid ones are ignored. */
+  readonly settings?: Readonly<Record<string, unknown>> | undefined;
+  readonly profile?: readonly ProfileValue[] | undefined;
+  readonly avatar?: Bytes | undefined;
+}
+
+export interface ProfileValue {
+  /** The name of the field, which is made when missing. */
+  readonly field: string;
+  /** The number of the type in the protocol; 1, short text, by default. */
+  readonly type?: number | undefined;
+  /** What the field's type keeps besides, such as the options of a list. */
+  readonly data?: string | undefined;
+  readonly value: string;
+}
+
+export interface Group {
+  readonly kind: 'group';
+  readonly id: SourceId;
+  readonly name: string;
+  readonly description: string;
+  readonly isActive: boolean;
+  readonly members: readonly SourceId[];
+  readonly subgroups?: readonly SourceId[] | undefined;
+  /** The name of the service's own group that this one is, like `role:members`. */
+  readonly system?: string | undefined;
+}
+
+export interface CustomEmoji {
+  readonly kind: 'emoji';
+  readonly id: SourceId;
+  readonly name: string;
+  readonly aliases?: readonly string[] | undefined;
+  readonly author?: SourceId | undefined;
+  readonly isActive?: boolean | undefined;
+  /** Absent when the archive lacks the picture. */
+  readonly picture?: Bytes | undefined;
+}
+
+export interface Folder {
+  readonly kind: 'folder';
+  readonly id: SourceId;
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface Channel {
+  readonly kind: 'channel';
+  readonly id: SourceId;
+  readonly name: string;
+  /** The name of its team, for example, where one archive has channels with equal names. */
+  readonly qualifier?: string | undefined;
+  readonly description: Text;
+  readonly isPrivate: boolean;
+  readonly isWebPublic?: boolean | undefined;
+  /** False where members read only what came after they joined (Zulip's protected history). */
+  readonly showsHistory?: boolean | undefined;
+  readonly isArchived: boolean;
+  readonly isDefault?: boolean | undefined;
+  readonly onlyAdministratorsPost?: boolean | undefined;
+  readonly folder?: SourceId | undefined;
+  readonly creator?: SourceId | undefined;
+  readonly createdAt?: Moment | undefined;
+  readonly retentionDays?: number | undefined;
+  readonly topicsPolicy?:
+    | 'inherit'
+    | 'allow_empty_topic'
+    | 'disable_empty_topic'
+    | 'empty_topic_only'
+    | undefined;
+}
+
+export interface Membership {
+  readonly kind: 'membership';
+  readonly channel: SourceId;
+  readonly person: SourceId;
+  /** False for a member of the past, who keeps what was received. True by default. */
+  readonly isCurrent?: boolean | undefined;
+  readonly isMuted?: boolean | undefined;
+  readonly isPinned?: boolean | undefined;
+  readonly color?: string | undefined;
+  /** Absent means as the person usually has it. */
+  readonly notifications?: Readonly<Partial<Record<NotificationName, boolean | null>>> | undefined;
+  /** The messages that a member received where the channel does not show its history: from the first, inclusive. */
+  readonly receivedFrom?: SourceId | undefined;
+}
+
+export type NotificationName =
+  | 'desktop_notifications'
+  | 'audible_notifications'
+  | 'push_notifications'
+  | 'email_notifications'
+  | 'wildcard_mentions_notify';
+
+/** A direct conversation. One person, or the same twice, makes notes to oneself. */
+export interface Conversation {
+  readonly kind: 'conversation';
+  readonly id: SourceId;
+  readonly people: readonly SourceId[];
+  /** The name of the private channel that it becomes where it has more people than a conversation here may have. */
+  readonly name?: string | undefined;
+}
+
+export interface Reaction {
+  readonly person: SourceId;
+  readonly emoji: EmojiName;
+}
+
+export interface File {
+  /** The same file in several messages has the same id, and is stored once. */
+  readonly id: SourceId;
+  readonly name: string;
+  /** Bytes, when the source says. */
+  readonly size?: number | undefined;
+  readonly bytes?: Bytes | undefined;
+  /** Where it is in the source, without query and token: the link that is written when there are no bytes. */
+  readonly url?: string | undefined;
+  /** Whether the source says that it was deleted, or refuses it. */
+  readonly isGone?: boolean | undefined;
+}
+
+/** The beginning of a thread. Its topic is named by `opening`, else by the first message of it that the writer meets. */
+export interface Thread {
+  /** The id of the root message, also when it is not in the archive. */
+  readonly root: SourceId;
+  readonly at: Moment;
+  /** The root's text and files, for a reply that comes before its root. */
+  readonly opening?: { readonly text: Text; readonly files: readonly File[] } | undefined;
+}
+
+export type Place =
+  | {
+      readonly channel: SourceId;
+      /** `main`: the channel's usual topic; `events`: that of notices about the channel. */
+      readonly topic: 'main' | 'events' | { readonly name: string } | { readonly thread: Thread };
+    }
+  | {
+      readonly conversation: SourceId;
+      /** The root that a reply answers, which is linked when another message lies between. */
+      readonly answers?: SourceId | undefined;
+    };
+
+export type FlagName = 'unread' | 'starred' | 'collapsed' | 'mentioned' | 'followed' | 'alert_word';
+
+/** What the message was before an edit, newest first. */
+export interface Edit {
+  readonly at: Moment;
+  readonly by?: SourceId | undefined;
+  readonly text?: Text | undefined;
+  readonly topic?: { readonly from: string; readonly to: string } | undefined;
+  readonly channel?: { readonly from: SourceId; readonly to: SourceId } | undefined;
+}
+
+export interface Message {
+  readonly kind: 'message';
+  readonly id: SourceId;
+  readonly author: SourceId;
+  readonly at: Moment;
+  readonly place: Place;
+  /** Without the links of `files`, which the writer appends, except for those that the text itself names by a token. */
+  readonly text: Text;
+  /** Whether the text is to be shown as what the author does (`/me`). The text is without the word. */
+  readonly isAction?: boolean | undefined;
+  readonly editedAt?: Moment | undefined;
+  readonly edits?: readonly Edit[] | undefined;
+  readonly movedAt?: Moment | undefined;
+  readonly files: readonly File[];
+  readonly reactions: readonly Reaction[];
+  readonly flags?: readonly { readonly person: SourceId; readonly flag: FlagName }[] | undefined;
+}
+
+/** How far a person has read a place. Without any, everything counts as read. */
+export interface ReadState {
+  readonly kind: 'read_state';
+  readonly person: SourceId;
+  readonly place: { readonly channel: SourceId } | { readonly conversation: SourceId };
+  /** Messages after it are unread. */
+  readonly until: Moment;
+}
+
+/** What a person chose for a topic: 1 muted, 2 unmuted, 3 followed. */
+export interface TopicChoice {
+  readonly kind: 'topic_choice';
+  readonly person: SourceId;
+  readonly channel: SourceId;
+  readonly topic: string;
+  readonly policy: 1 | 2 | 3;
+  readonly at: Moment;
+}
+
+/** Anything else of one person's own, by the name of the table that holds it here: rows for `own.ts`. */
+export interface Own {
+  readonly kind: 'own';
+  readonly person: SourceId;
+  readonly what:
+    | { readonly mutes: SourceId; readonly at: Moment }
+    | { readonly alertWords: readonly string[] }
+    | { readonly status: string; readonly emoji?: EmojiName | undefined };
+}
+
+export type Counted =
+  | 'messages'
+  | 'people'
+  | 'groups'
+  | 'emoji'
+  | 'folders'
+  | 'channels'
+  | 'memberships'
+  | 'conversations'
+  | 'reactions'
+  | 'files'
+  | 'flags'
+  | 'entries'
+  | 'other';
+
+/** Something of the archive that is not taken. For `messages`, taken and not taken add up to what the archive has. */
+export interface NotTaken {
+  readonly kind: 'not_taken';
+  readonly of: Counted;
+  /** Such as `channel_join`; equal words are added up. */
+  readonly what: string;
+  readonly why: string;
+  /** 1 by default. */
+  readonly count?: number | undefined;
+  /** An id, a name or a place in a file; never a text, a token or an address. */
+  readonly example?: string | undefined;
+}
+
+/** Something that was taken, but not as it was. */
+export interface Warning {
+  readonly kind: 'warning';
+  readonly what: string;
+  readonly count?: number | undefined;
+  readonly example?: string | undefined;
+}
+
+/** How many messages will come, as far as the reader knows: for the estimate of the time left. */
+export interface Expectation {
+  readonly kind: 'expectation';
+  readonly messages: number;
+}
+
+/**
+ * In this order: people, groups, emoji, folders, channels, memberships, conversations, messages by time, then what
+ * people chose and have read. `not_taken`, `warning` and unknown people come anywhere.
+ */
+export type Item =
+  | Person
+  | Group
+  | CustomEmoji
+  | Folder
+  | Channel
+  | Membership
+  | Conversation
+  | Message
+  | ReadState
+  | TopicChoice
+  | Own
+  | NotTaken
+  | Warning
+  | Expectation;
+
+export interface Identity {
+  /** The source's lasting name for the organization: team id, realm uuid, server id. */
+  readonly key: string;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  /** Settings of Parlance by their names, for a new organization; invalid ones are ignored. */
+  readonly settings?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** An archive that is open. Reads the same items in the same order whenever it is asked. */
+export interface Reader {
+  readonly identity: Identity;
+  items(): AsyncIterable<Item>;
+}
+
+export interface ReadOptions {
+  /** Where bytes lie that the archive lacks (`--files`). */
+  readonly filesDirectory?: string | undefined;
+  /** Pictures of custom emoji (`--emoji`). */
+  readonly emojiDirectory?: string | undefined;
+  /** The address of the source, for links into it (`--host`), without a scheme. */
+  readonly host?: string | undefined;
+  /** A directory for what a sort keeps on disk; the caller removes it. */
+  readonly scratch: string;
+  /** Whether the first damaged thing ends the import (`--strict`). */
+  readonly isStrict: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export type SourceName = 'zulip' | 'slack' | 'mattermost' | 'rocketchat';
+
+/** One kind of archive. `Archive` is that of `archive/`. */
+export interface Source<Archive> {
+  readonly name: SourceName;
+  /** As people say it: `Rocket.Chat`. */
+  readonly title: string;
+  /** Whose names of emoji `EmojiName` and `:name:` mean. */
+  readonly emojiNames: 'zulip' | 'slack' | 'mattermost' | 'joypixels';
+  /** Looks at names of entries, and at the beginning of some. */
+  recognizes(archive: Archive): Promise<boolean>;
+  /** Throws Refusal, in one sentence, for an archive that cannot be read as this kind. */
+  open(archive: Archive, options: ReadOptions): Promise<Reader>;
+}

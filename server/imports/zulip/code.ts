@@ -1,0 +1,52 @@
+/** Finds code in Parlance's markup, which is Zulip's: what is written in code means nothing. */
+
+export interface Segment {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
+/** Quotes and spoilers are fenced, and hold texts. */
+const holdsText = /^(?:quote|quoted|spoiler)\b/;
+const inline = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
+
+const splitInline = (text: string): Segment[] => {
+  const segments: Segment[] = [];
+  let last = 0;
+  for (const match of text.matchAll(inline)) {
+    segments.push({ text: text.slice(last, match.index), isCode: false }, { text: match[0], isCode: true });
+    last = match.index + match[0].length;
+  }
+  return [...segments, { text: text.slice(last), isCode: false }].filter((one) => one.text !== '');
+};
+
+export const segmentsOf = (content: string): Segment[] => {
+  if (!/[`~]/.test(content)) return [{ text: content, isCode: false }];
+  const open: { readonly mark: string; readonly isCode: boolean }[] = [];
+  const segments: Segment[] = [];
+  let lines = '';
+  let isCode = false;
+  const flush = () => {
+    if (lines !== '') segments.push(...(isCode ? [{ text: lines, isCode }] : splitInline(lines)));
+    lines = '';
+  };
+  for (const line of content.split(/(?<=\n)/)) {
+    const [, mark = '', info = ''] = /^ {0,3}(`{3,}|~{3,})\s*(.*)$/.exec(line.trimEnd()) ?? [];
+    const inside = open.at(-1);
+    if (mark !== '' && inside !== undefined && info === '' && inside.mark === mark) {
+      open.pop();
+      lines += line;
+      if (inside.isCode) flush();
+      isCode = false;
+    } else if (mark !== '' && inside?.isCode !== true) {
+      const begins = !holdsText.test(info);
+      open.push({ mark, isCode: begins });
+      if (begins) {
+        flush();
+        isCode = true;
+      }
+      lines += line;
+    } else lines += line;
+  }
+  flush();
+  return segments;
+};

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { userSettings } from '@parlance/protocol/settings/user-settings';
+import type { Archive } from '../archive/index.ts';
+import { readJson } from '../archive/index.ts';
+import { type Fields, fieldsOf, numberOf, textOf } from '../values.ts';
+import type { Bytes, Group, Person, PersonRole, ProfileValue } from '../vocabulary.ts';
+import type { Tables } from './tables.ts';
+
+export const idOf = (value: unknown): string => String(value);
+
+/** Zulip writes seconds with fractions. */
+export const momentOf = (value: unknown): number | undefined => {
+  const seconds = numberOf(value);
+  return seconds === undefined || seconds <= 0 || seconds > 1e11
+    ? undefined
+    : Math.round(seconds * 1_000_000);
+};
+
+const roles: Readonly<Record<number, PersonRole>> = {
+  100: 'owner',
+  200: 'administrator',
+  300: 'moderator',
+  400: 'member',
+  600: 'guest',
+};
+
+const botTypes = [1, 2, 3, 4] as const;
+
+const settingsOf = (user: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(user).filter(([name, value]) => Object.hasOwn(userSettings, name) && value !== null),
+  );
+
+const profilesOf = (tables: Tables): Map<string, ProfileValue[]> => {
+  const fields = new Map(tables.of('zerver_customprofilefield').map((field) => [idOf(field.id), field]));
+  const found = new Map<string, ProfileValue[]>();
+  for (const { user_profile, field: id, value } of tables.of('zerver_customprofilefieldvalue')) {
+    const field = fields.get(idOf(id));
+    const name = textOf(field?.name);
+    if (field === undefined || name === undefined) continue;
+    const own = found.get(idOf(user_profile)) ?? [];
+    found.set(idOf(user_profile), own);
+    own.push({
+      field: name,
+      type: numberOf(field.field_type),
+      data: textOf(field.field_data),
+      value: Array.isArray(value) ? JSON.stringify(value) : String(value),
+    });
+  }
+  return found;
+};
+
+/** Pictures by the id of their person; the original where there is one. */
+const avatarsOf = async (archive: Archive): Promise<Map<string, Bytes>> => {
+  const found = new Map<string, Bytes>();
+  const name = 'avatars/records.json';
+  if (!archive.entries.has(name)) return found;
+  for await (const { value } of readJson(archive, name)) {
+    const { user_profile_id, path, s3_path } = fieldsOf(value);
+    const entry = [path, s3_path]
+      .map((one) => `avatars/${textOf(one) ?? ''}`)
+      .find((one) => archive.entries.has(one));
+    const id = idOf(user_profile_id);
+    if (entry !== undefined && (!found.has(id) || entry.endsWith('.original')))
+      found.set(id, async () => Readable.from(await archive.open(entry)));
+  }
+  return found;
+};
+
+const systemOf = (email: string): Person['system'] => {
+  if (/^welcome-bot@/.test(email)) return 'welcome-bot';
+  return /^emailgateway@/.test(email) ? 'email-gateway' : 'notification-bot';
+};
+
+/** Zulip gives people without an address one of its own. */
+const realEmail = (email: string | undefined): string | undefined =>
+  email === undefined || /@(?:zulip\.invalid|.*\.invalid)$/.test(email) ? undefined : email;
+
+export const readPeople = async (archive: Archive, tables: Tables): Promise<Person[]> => {
+  const profiles = profilesOf(tables);
+  const avatars = await avatarsOf(archive);
+  const crossRealm = tables.of('zerver_userprofile_crossrealm').map(
+    (user): Person => ({
+      kind: 'person',
+      id: idOf(user.id),
+      name: textOf(user.full_name) ?? textOf(user.email) ?? 'Notification Bot',
+      role: 'member',
+      isActive: true,
+      system: systemOf(textOf(user.email) ?? ''),
+    }),
+  );
+  const people = [...tables.of('zerver_userprofile'), ...tables.of('zerver_userprofile_mirrordummy')].map(
+    (user): Person => {
+      const id = idOf(user.id);
+      const isDummy = user.is_mirror_dummy === true;
+      const type = botTypes.find((one) => one === user.bot_type);
+      return {
+        kind: 'person',
+        id,
+        name: textOf(user.full_name) ?? id,
+        email: isDummy ? undefined : realEmail(textOf(user.delivery_email) ?? textOf(user.email)),
+        role: roles[numberOf(user.role) ?? 400] ?? 'member',
+        isActive: user.is_active !== false && !isDummy,
+        bot:
+          user.is_bot === true
+            ? {
+                type: type ?? 1,
+                owner:
+                  user.bot_owner === null || user.bot_owner === undefined ? undefined : idOf(user.bot_owner),
+              }
+            : undefined,
+        isUnknown: isDummy,
+        createdAt: momentOf(user.date_joined),
+        timezone: textOf(user.timezone),
+        settings: settingsOf(user),
+        profile: profiles.get(id),
+        avatar: user.avatar_source === 'U' ? avatars.get(id) : undefined,
+      };
+    },
+  );
+  return [...crossRealm, ...people];
+};
+
+/** Newer exports name groups in a table of their own. */
+export const readGroups = (tables: Tables): Group[] => {
+  const members = new Map<string, string[]>();
+  for (const { user_group, user_profile } of tables.of('zerver_usergroupmembership'))
+    members.set(idOf(user_group), [...(members.get(idOf(user_group)) ?? []), idOf(user_profile)]);
+  const subgroups = new Map<string, string[]>();
+  for (const { supergroup, subgroup } of tables.of('zerver_groupgroupmembership'))
+    subgroups.set(idOf(supergroup), [...(subgroups.get(idOf(supergroup)) ?? []), idOf(subgroup)]);
+  const named = [...tables.of('zerver_namedusergroup'), ...tables.of('zerver_usergroup')].filter(
+    ({ name }) => textOf(name) !== undefined,
+  );
+  return named.map((group): Group => {
+    const id = idOf(group.usergroup_ptr ?? group.id);
+    const name = textOf(group.name)!;
+    return {
+      kind: 'group',
+      id,
+      name,
+      description: textOf(group.description) ?? '',
+      isActive: group.deactivated !== true,
+      members: members.get(id) ?? [],
+      subgroups: subgroups.get(id) ?? [],
+      system: group.is_system_group === true ? name : undefined,
+    };
+  });
+};

@@ -1,0 +1,79 @@
+/** Reads `realm.json` and `attachment.json`, array by array. */
+import { Refusal } from '../../config/refusal.ts';
+import { type Archive, Damaged, readJson } from '../archive/index.ts';
+import { type Fields, fieldsOf } from '../values.ts';
+
+/** Tables that are read; of the others only the number of rows is kept. */
+const wanted: ReadonlySet<string> = new Set([
+  'zerver_realm',
+  'zerver_userprofile',
+  'zerver_userprofile_mirrordummy',
+  'zerver_userprofile_crossrealm',
+  'zerver_customprofilefield',
+  'zerver_customprofilefieldvalue',
+  'zerver_realmemoji',
+  'zerver_usergroup',
+  'zerver_namedusergroup',
+  'zerver_usergroupmembership',
+  'zerver_groupgroupmembership',
+  'zerver_stream',
+  'zerver_defaultstream',
+  'zerver_recipient',
+  'zerver_subscription',
+  'zerver_huddle',
+  'zerver_usertopic',
+  'zerver_mutedtopic',
+  'zerver_muteduser',
+  'zerver_alertword',
+  'zerver_reaction',
+  'zerver_channelfolder',
+]);
+
+/** What is not taken, and why. */
+export const leftTables: Readonly<Record<string, string>> = {
+  zerver_realmauditlog: 'it is the history of another service',
+  zerver_useractivity: 'it tells of the use of another service',
+  zerver_useractivityinterval: 'it tells of the use of another service',
+  zerver_userpresence: 'presence is of the moment',
+  zerver_presencesequence: 'presence is of the moment',
+  zerver_onboardingstep: 'it tells of the use of another service',
+  zerver_onboardingusermessage: 'it tells of the use of another service',
+  zerver_client: 'programs are named anew',
+  zerver_realmauthenticationmethod: 'ways to sign in belong to a service',
+  zerver_realmexport: 'exports stay with their service',
+  zerver_service: 'bots get new addresses and tokens',
+  zerver_botconfigdata: 'bots are set up again',
+  zerver_botstoragedata: 'bots are set up again',
+  zerver_scheduledmessage: 'the old service sends them',
+  zerver_userstatus: 'a status is of the moment',
+  zerver_realmfilter: 'linkifiers are set up again',
+  zerver_realmplayground: 'playgrounds are set up again',
+  zerver_realmdomain: 'domains are set up again',
+  zerver_realmuserdefault: 'defaults of new users belong to an organization',
+};
+
+export interface Tables {
+  of(name: string): readonly Fields[];
+  /** Numbers of rows of tables that are not read. */
+  readonly others: ReadonlyMap<string, number>;
+}
+
+/** Throws Refusal for a broken file. */
+export const readTables = async (archive: Archive, entry: string): Promise<Tables> => {
+  const found = new Map<string, Fields[]>();
+  const others = new Map<string, number>();
+  try {
+    for await (const { key = '', value } of readJson(archive, entry)) {
+      if (!wanted.has(key)) others.set(key, (others.get(key) ?? 0) + 1);
+      else {
+        const rows = found.get(key);
+        if (rows === undefined) found.set(key, [fieldsOf(value)]);
+        else rows.push(fieldsOf(value));
+      }
+    }
+  } catch (error) {
+    if (error instanceof Damaged) throw new Refusal(`The archive cannot be used: ${error.message}.`);
+    throw error;
+  }
+  return { of: (name) => found.get(name) ?? [], others };
+};
