@@ -2,6 +2,7 @@
 
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { Damaged } from './damage.ts';
 
 export interface Entry {
   /** The path inside the archive, without the folders that wrap all of it. */
@@ -16,6 +17,8 @@ export interface Spooled {
   /** Where the entry begins in the file, in bytes. */
   readonly start: number;
   readonly size: number;
+  /** What ended the entry too early; the bytes before it are there. */
+  readonly damage?: Damaged | undefined;
 }
 
 /** Entries that the archive has and a reader never gets, counted by kind. */

@@ -4,6 +4,7 @@ import { Refusal } from '../../config/refusal.ts';
 import type { Archive, OpenOptions } from './archive.ts';
 import { checkRatio } from './bomb.ts';
 import { Catalogue } from './catalogue.ts';
+import { Damaged } from './damage.ts';
 import { checkOverlaps, type Extent } from './overlaps.ts';
 import { OpenFiles, writeRange } from './scratch.ts';
 import { decodeText } from './text.ts';
@@ -32,7 +33,12 @@ export async function openZip(path: string, bytes: number, options: OpenOptions)
       open,
       spool: async (name) => {
         const file = await files.openScratch();
-        return { file, start: 0, size: await writeRange(file, 0, await open(name)) };
+        try {
+          return { file, start: 0, size: await writeRange(file, 0, await open(name)) };
+        } catch (error) {
+          if (!(error instanceof Damaged)) throw error;
+          return { file, start: 0, size: error.offset, damage: error };
+        }
       },
       openScratch: () => files.openScratch(),
       close: async () => {

@@ -72,8 +72,8 @@ export function* readMemberships(survey: Survey): Generator<Membership> {
       kind: 'membership',
       channel: id,
       person: user,
-      isMuted: textOf(membership['notify_props'] as Fields, 'mark_unread') === 'mention',
-      isPinned: membership['favorite'] === true,
+      isMuted: textOf(membership.notify_props as Fields, 'mark_unread') === 'mention',
+      isPinned: membership.favorite === true,
     };
   }
   for (const [id, { place, authors }] of written)

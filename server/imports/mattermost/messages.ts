@@ -63,7 +63,7 @@ function* readPost(given: Post, met: Set<SourceId>): Generator<Item> {
     yield { kind: 'not_taken', of: 'messages', ...left! };
     return;
   }
-  const props = readProps(post['props']);
+  const props = readProps(post.props);
   const alias = textOf(props, 'override_username').trim();
   const bot = alias === '' || alias.toLowerCase() === user ? undefined : overrideBot(alias);
   if (bot !== undefined && !met.has(bot.id)) {
@@ -81,7 +81,7 @@ function* readPost(given: Post, met: Set<SourceId>): Generator<Item> {
       met.add(person);
       yield unknownPerson(person);
     }
-  if (post['is_pinned'] === true)
+  if (post.is_pinned === true)
     yield { kind: 'not_taken', of: 'other', what: 'pin', why: 'messages are not pinned here', example: id };
   yield { ...messageOf(given, props), id, author: bot?.id ?? user, place: whereOf(given, place, id) };
 }
@@ -92,7 +92,7 @@ function reasonToLeave({ place, post, found }: Post): Pick<NotTaken, 'what' | 'w
   if (place === undefined)
     return { what: 'message without a place', why: 'it names neither channel nor members', example };
   if (type.startsWith('system_')) return { what: type, why: 'notices of the system are not messages here' };
-  const props = readProps(post['props']);
+  const props = readProps(post.props);
   if (textOf(props, 'deleteBy') !== '' || (numberOf(post, 'delete_at') ?? 0) > 0)
     return { what: 'deleted message', why: 'it was deleted there' };
   if (userOf(post) === '' && textOf(props, 'override_username') === '')
@@ -142,7 +142,7 @@ function whereOf({ around, thread }: Post, place: PostPlace, id: SourceId): Plac
     post === undefined
       ? undefined
       : {
-          text: textOfPost(around, place, post, readProps(post['props'])),
+          text: textOfPost(around, place, post, readProps(post.props)),
           files: readFiles(post, around.finder),
         };
   return {

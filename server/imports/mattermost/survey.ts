@@ -1,6 +1,6 @@
 /** The first pass: everything but messages is kept in memory; of messages, only where they are. */
 import type { FileHandle } from 'node:fs/promises';
-import { type Archive, Damaged, readLines } from '../archive/index.ts';
+import { type Archive, Damaged, readLines, type Spooled } from '../archive/index.ts';
 import { readRange } from '../archive/scratch.ts';
 import type { Damages } from '../reading/damages.ts';
 import { asFields, type Fields, recordsOf, textOf, textsOf } from '../reading/fields.ts';
@@ -60,7 +60,7 @@ export class Survey {
   readonly #damages: Damages;
   readonly #moments: Moments;
   readonly #places: ByTime;
-  readonly #files: { readonly file: FileHandle; readonly start: number }[] = [];
+  readonly #files: Spooled[] = [];
   readonly #replies: FileHandle;
   #repliesEnd = 0;
   #names: string[] = [];
@@ -78,10 +78,13 @@ export class Survey {
   static async of(archive: Archive, options: SurveyOptions): Promise<Survey> {
     const survey = new Survey(archive, await archive.openScratch(), options);
     survey.#names = lineFiles(archive);
-    for (const name of survey.#names) survey.#files.push(await archive.spool(name));
-    survey.#files.push({ file: survey.#replies, start: 0 });
-    for (const [file, name] of survey.#names.entries())
-      await survey.#read(file, archive.entries.get(name)!.size);
+    for (const name of survey.#names) {
+      const spooled = await archive.spool(name);
+      if (spooled.damage !== undefined) options.damages.note(spooled.damage);
+      survey.#files.push(spooled);
+    }
+    survey.#files.push({ file: survey.#replies, start: 0, size: 0 });
+    for (const file of survey.#names.keys()) await survey.#read(file);
     await survey.#numberEquals();
     return survey;
   }
@@ -102,7 +105,7 @@ export class Survey {
       const bytes = Buffer.allocUnsafe(place.length);
       await file.read(bytes, 0, place.length, start + place.offset);
       const line = JSON.parse(bytes.toString().replace(/^\ufeff/, '')) as Record<string, unknown>;
-      const fields = place.file === this.#names.length ? line : line[line['type'] as string];
+      const fields = place.file === this.#names.length ? line : line[line.type as string];
       yield { place, fields: fields as Fields };
     }
   }
@@ -111,8 +114,8 @@ export class Survey {
     return file === this.#names.length;
   }
 
-  async #read(file: number, size: number): Promise<void> {
-    const { file: handle, start } = this.#files[file]!;
+  async #read(file: number): Promise<void> {
+    const { file: handle, start, size } = this.#files[file]!;
     const name = this.#names[file]!;
     for await (const { offset, length, text, repaired } of readLines(readRange(handle, start, size))) {
       if (repaired) this.#notes.warning('bytes that are no UTF-8', `${name} at byte ${offset}`);
@@ -189,8 +192,8 @@ export class Survey {
   }
 
   #timeOf(post: Fields): number {
-    const { time, isAbsurd } = this.#moments.read(post['create_at']);
-    if (isAbsurd) this.#notes.warning('absurd time of a message', String(post['create_at']).slice(0, 40));
+    const { time, isAbsurd } = this.#moments.read(post.create_at);
+    if (isAbsurd) this.#notes.warning('absurd time of a message', String(post.create_at).slice(0, 40));
     return time;
   }
 

@@ -39,8 +39,7 @@ export function readTeams({ kept, written }: Survey): ReadonlyMap<string, Team> 
   return new Map(teams.map((team) => [team.name, team]));
 }
 
-const isClosed = (team: Fields): boolean =>
-  textOf(team, 'type') !== 'O' || team['allow_open_invite'] === false;
+const isClosed = (team: Fields): boolean => textOf(team, 'type') !== 'O' || team.allow_open_invite === false;
 
 const rolesIn = (user: Fields, name: string): string | undefined => {
   const team = recordsOf(user, 'teams').find((each) => textOf(each, 'name') === name);

@@ -35,7 +35,11 @@ const patterns = [
 ];
 const marks = new RegExp(patterns.map(({ source }) => source).join('|'), 'gi');
 
+/** Most texts have none of the characters with which a mark begins. */
+const mayMark = /[@~:!\\$_#<\]]/;
+
 function convertPlain(text: string, names: Names, team: string | undefined): Text {
+  if (!mayMark.test(text)) return [text];
   return weave(text, marks, ({ 0: whole, groups }) => {
     const { alt, picture, escaped, person, channel, emoji, formula, mark, inner, foreign } = groups!;
     if (picture !== undefined) return [`[${alt === '' ? picture : alt}](${picture})`];

@@ -46,7 +46,7 @@ function linked(label: string, url: string, convert: Convert): Text {
 
 /** A value of a field may be a number. */
 function writeField(field: Fields, convert: Convert): Text {
-  const given = field['value'];
+  const given = field.value;
   const value =
     typeof given === 'number' || typeof given === 'boolean' ? String(given) : textOf(field, 'value');
   const title = textOf(field, 'title');
@@ -56,7 +56,7 @@ function writeField(field: Fields, convert: Convert): Text {
 
 function writeFooter(attachment: Fields, convert: Convert): Text {
   const footer = convert(textOf(attachment, 'footer'));
-  const given = attachment['ts'];
+  const given = attachment.ts;
   const seconds = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN;
   const isTime = seconds > 0 && seconds < 1e11;
   const time = isTime ? [`<time:${new Date(seconds * 1000).toISOString()}>`] : [];

@@ -32,7 +32,11 @@ export class Collection {
   }
 
   static async of(archive: Archive, entry: string, damages: Damages): Promise<Collection> {
-    if (!entry.endsWith('.gz')) return new Collection(entry, damages, await archive.spool(entry));
+    if (!entry.endsWith('.gz')) {
+      const spooled = await archive.spool(entry);
+      if (spooled.damage !== undefined) damages.note(spooled.damage);
+      return new Collection(entry, damages, spooled);
+    }
     const packed = await archive.open(entry);
     const unpacked = createGunzip();
     packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);

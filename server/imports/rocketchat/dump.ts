@@ -7,7 +7,7 @@ const rooms = /^(?<folder>.*\/|)rocketchat_room\.bson(\.gz)?$/;
 
 /** Returns the folder of the database, with its last slash; a dump may hold others, such as `admin`. */
 export const folderOf = (archive: Archive): string | undefined => {
-  const folders = [...archive.entries.keys()].flatMap((name) => rooms.exec(name)?.groups?.['folder'] ?? []);
+  const folders = [...archive.entries.keys()].flatMap((name) => rooms.exec(name)?.groups?.folder ?? []);
   return folders.sort()[0];
 };
 

@@ -48,7 +48,7 @@ export function fileOf(attachment: Fields): SourceId | undefined {
 export function readFiles(message: Fields, grounds: FileGrounds): File[] {
   const names = new Map<SourceId, string>();
   const small = new Set<SourceId>();
-  const single = asFields(message['file']);
+  const single = asFields(message.file);
   for (const file of [...recordsOf(message, 'files'), ...(single === undefined ? [] : [single])]) {
     const id = ownId(file);
     if (textOf(file, 'typeGroup') === 'thumb' || textOf(file, 'name').startsWith('thumb-')) small.add(id);

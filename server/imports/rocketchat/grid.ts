@@ -41,7 +41,7 @@ export class Grid {
     }
     if (chunks === undefined) return grid;
     for await (const { fields, offset, length } of chunks.documents()) {
-      const id = idOf(fields['files_id']);
+      const id = idOf(fields.files_id);
       const n = numberOf(fields, 'n');
       const stored = grid.#files.get(id) ?? { size: undefined, md5: '', chunks: [] };
       grid.#files.set(id, stored);
@@ -74,7 +74,7 @@ export class Grid {
       if (chunk.n < next) continue;
       if (chunk.n > next) throw new Damaged(id, at, `chunk ${next} is not there`);
       next++;
-      const data = (await this.#chunks!.read(chunk))['data'];
+      const data = (await this.#chunks!.read(chunk)).data;
       if (!(data instanceof Uint8Array)) throw new Damaged(id, at, `chunk ${chunk.n} has no bytes`);
       hash.update(data);
       at += data.length;

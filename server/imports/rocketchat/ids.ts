@@ -8,7 +8,7 @@ export function idOf(value: unknown): string {
   return '';
 }
 
-export const ownId = (document: Fields): string => idOf(document['_id']);
+export const ownId = (document: Fields): string => idOf(document._id);
 
 /** Returns milliseconds since the epoch. */
 export const timeOf = (value: unknown): number | undefined =>

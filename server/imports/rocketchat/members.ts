@@ -35,7 +35,7 @@ export async function readMembers(
   };
   if ((await dump.collection('rocketchat_subscription')) !== undefined) {
     for await (const { fields } of dump.documents('rocketchat_subscription')) {
-      const [room, person] = [textOf(fields, 'rid'), textOf(asFields(fields['u']), '_id')];
+      const [room, person] = [textOf(fields, 'rid'), textOf(asFields(fields.u), '_id')];
       if (room !== '' && person !== '') add(room, person, subscriptionOf(fields));
     }
     return members;
@@ -54,9 +54,9 @@ export async function readMembers(
 
 function subscriptionOf(fields: Fields): Subscription {
   return {
-    isPinned: fields['f'] === true,
-    isMuted: fields['disableNotifications'] === true,
-    readUntil: timeOf(fields['ls']),
+    isPinned: fields.f === true,
+    isMuted: fields.disableNotifications === true,
+    readUntil: timeOf(fields.ls),
   };
 }
 

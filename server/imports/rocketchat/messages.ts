@@ -49,9 +49,9 @@ function reasonToLeave(
     return { what: 'livechat', why: 'conversations with visitors are not taken' };
   if (type === 'e2e') return { what: 'encrypted message', why: 'only its readers have the key', example: id };
   if (type !== '') return { what: type.slice(0, 60), why: 'notices of the system are not messages here' };
-  if (message['_hidden'] === true)
+  if (message._hidden === true)
     return { what: 'former version of a message', why: 'it was edited or deleted there' };
-  if (textOf(asFields(message['u']), '_id') === '')
+  if (textOf(asFields(message.u), '_id') === '')
     return { what: 'message without an author', why: 'nobody can be named', example: id };
   if (!names.destinations.has(room))
     return { what: 'message in an unknown room', why: 'who may read it is not known', example: id };
@@ -90,7 +90,7 @@ interface Reading {
 
 function* readMessage(fields: Fields, { around, where, time, met }: Reading): Generator<Item> {
   const id = ownId(fields);
-  const user = asFields(fields['u']);
+  const user = asFields(fields.u);
   const alias = textOf(fields, 'alias').trim();
   const isAlias = alias !== '' && alias !== textOf(user, 'name') && alias !== textOf(user, 'username');
   const author = isAlias
@@ -103,9 +103,9 @@ function* readMessage(fields: Fields, { around, where, time, met }: Reading): Ge
       met.add(person.id);
       yield person;
     }
-  if (fields['pinned'] === true)
+  if (fields.pinned === true)
     yield { kind: 'not_taken', of: 'other', what: 'pin', why: 'messages are not pinned here', example: id };
-  const edited = timeOf(fields['editedAt']);
+  const edited = timeOf(fields.editedAt);
   const message: Message = {
     kind: 'message',
     id,
@@ -123,8 +123,8 @@ function* readMessage(fields: Fields, { around, where, time, met }: Reading): Ge
 
 /** Names of emoji stand between colons. */
 function readReactions(message: Fields, { people }: RoomNames): Reaction[] {
-  return Object.entries(asFields(message['reactions']) ?? {}).flatMap(([name, who]) =>
-    ((asFields(who)?.['usernames'] as unknown[] | undefined) ?? [])
+  return Object.entries(asFields(message.reactions) ?? {}).flatMap(([name, who]) =>
+    ((asFields(who)?.usernames as unknown[] | undefined) ?? [])
       .filter((each): each is string => typeof each === 'string')
       .map((username) => ({
         person: people.get(username.toLowerCase()) ?? `@${username}`,

@@ -24,7 +24,7 @@ export async function readUsers(
     if (id === '' || users.has(id)) continue;
     const username = textOf(fields, 'username');
     const roles = textsOf(fields, 'roles');
-    const created = timeOf(fields['createdAt']);
+    const created = timeOf(fields.createdAt);
     const isBot = ['bot', 'app'].includes(textOf(fields, 'type')) || roles.includes('bot');
     const avatar = avatars.get(id) ?? avatars.get(username);
     const bio = textOf(fields, 'bio').trim();
@@ -35,9 +35,9 @@ export async function readUsers(
       name: firstText(textOf(fields, 'name'), username, id),
       email: textOf(recordsOf(fields, 'emails')[0], 'address'),
       role: roleOf(roles),
-      isActive: fields['active'] !== false,
+      isActive: fields.active !== false,
       ...(isBot ? { bot: {} } : {}),
-      ...foreignOf(fields['federated'] === true || textOf(fields, 'origin') !== '', username),
+      ...foreignOf(fields.federated === true || textOf(fields, 'origin') !== '', username),
       createdAt: created === undefined ? undefined : momentOf(created),
       ...(textOf(fields, 'language') === ''
         ? {}

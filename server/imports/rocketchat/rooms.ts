@@ -44,7 +44,7 @@ export async function readTeamRecords(dump: Dump): Promise<Map<string, Team>> {
     teams.set(id, {
       id,
       name: firstText(textOf(fields, 'name'), id),
-      isPublic: fields['type'] !== privateTeam,
+      isPublic: fields.type !== privateTeam,
     });
   }
   return teams;
@@ -64,7 +64,7 @@ function roomOf(fields: Fields, teams: ReadonlyMap<string, Team>): Room {
     ownId(fields),
     textOf(fields, 't'),
     textOf(fields, 'name'),
-    idOf(fields['teamId']),
+    idOf(fields.teamId),
   ];
   const parent = textOf(fields, 'prid');
   const topic = parent === '' ? textOf(fields, 'topic').trim() : '';
@@ -78,16 +78,16 @@ function roomOf(fields: Fields, teams: ReadonlyMap<string, Team>): Room {
       .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
       .join('\n\n'),
     // Rooms with a code, and those of private teams, are listed as channels and not open to all.
-    isPublic: type === 'c' && fields['joinCodeRequired'] !== true && teams.get(team)?.isPublic !== false,
-    isArchived: fields['archived'] === true,
-    isDefault: fields['default'] === true,
-    isReadOnly: fields['ro'] === true || fields['broadcast'] === true,
-    creator: textOf(asFields(fields['u']), '_id'),
-    createdAt: timeOf(fields['ts']),
+    isPublic: type === 'c' && fields.joinCodeRequired !== true && teams.get(team)?.isPublic !== false,
+    isArchived: fields.archived === true,
+    isDefault: fields.default === true,
+    isReadOnly: fields.ro === true || fields.broadcast === true,
+    creator: textOf(asFields(fields.u), '_id'),
+    createdAt: timeOf(fields.ts),
     parent,
     team,
-    isTeamMain: fields['teamMain'] === true,
-    fields: { _id: fields['_id'], uids: fields['uids'], usernames: fields['usernames'] },
+    isTeamMain: fields.teamMain === true,
+    fields: { _id: fields._id, uids: fields.uids, usernames: fields.usernames },
   };
 }
 

@@ -40,7 +40,7 @@ export class MessageSurvey {
     const moments = new Moments(now);
     if (messages === undefined) return survey;
     for await (const { fields, offset, length } of messages.documents()) {
-      const { time, isAbsurd } = moments.read(timeOf(fields['ts']));
+      const { time, isAbsurd } = moments.read(timeOf(fields.ts));
       if (isAbsurd) notes.warning('absurd time of a message', ownId(fields));
       await survey.places.add({ time, file: 0, offset, length, tag: 0 });
       survey.#note(fields, time);
@@ -59,7 +59,7 @@ export class MessageSurvey {
     if (!isMember && !goings.has(type)) return;
     const known = this.comings.get(room) ?? new Map<string, Coming>();
     this.comings.set(room, known);
-    const username = textOf(message, 'msg').trim() || textOf(message['u'] as Fields, 'username');
+    const username = textOf(message, 'msg').trim() || textOf(message.u as Fields, 'username');
     if ((known.get(username)?.time ?? 0) <= time) known.set(username, { time, isMember });
   }
 }

@@ -89,7 +89,11 @@ const patterns = [
 ];
 const marks = new RegExp(patterns.map(({ source }) => source).join('|'), 'g');
 
+/** Most texts have none of the characters with which a mark begins. */
+const mayMark = /[@#:*_~<[\\$]/;
+
 function convertPlain(text: string, given: Given): Text {
+  if (!mayMark.test(text)) return [text];
   return weave(text, marks, ({ 0: whole, groups: found }) => {
     const { label, target, angle, angleLabel, address, formula, block, escaped, person, room, emoji } =
       found!;
