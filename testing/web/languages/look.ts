@@ -50,11 +50,11 @@ const look = `async (language) => {
   // What scrolls down scrolls across by the way: only what does nothing else, or says so, is meant to.
   const scrolls = (value) => value === 'auto' || value === 'scroll';
   const canScrollAcross = (element) =>
-    scrolls(styleOf(element).overflowX) && (!scrolls(styleOf(element).overflowY) || element.matches('pre, nav ul, [role=tablist], [role=toolbar]'));
+    scrolls(styleOf(element).overflowX) && (!scrolls(styleOf(element).overflowY) || element.matches('pre, nav ul, [role=toolbar]'));
   for (const element of document.body.querySelectorAll('main, main *, dialog[open], dialog[open] *')) {
     if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth < 2) continue;
     const { overflowX, overflowY } = styleOf(element);
-    if (scrolls(overflowX) && scrolls(overflowY) && isShown(element) && !element.matches('textarea, select, pre, nav ul, [role=tablist]'))
+    if (scrolls(overflowX) && scrolls(overflowY) && isShown(element) && !element.matches('textarea, select, pre, nav ul'))
       overflows.add(nameOf(element) + ' is ' + (element.scrollWidth - element.clientWidth) + ' px too wide');
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
