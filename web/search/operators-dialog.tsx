@@ -2,6 +2,7 @@
 import { Modal } from '../parts/modal.tsx';
 import { type Label, t } from '../words/index.ts';
 import '../parts/table-page.css';
+import './operators.css';
 
 const rows: readonly (readonly [string, Label])[] = [
   ['channel:', 'Messages in a channel'],
@@ -36,7 +37,7 @@ const rows: readonly (readonly [string, Label])[] = [
 
 export const OperatorsDialog = ({ close }: { readonly close: () => void }) => (
   <Modal title={t('Search operators')} close={close}>
-    <table class="plain-table" aria-label={t('Search operators')}>
+    <table class="plain-table operators" aria-label={t('Search operators')}>
       <tbody>
         {rows.map(([operator, words]) => (
           <tr key={operator}>

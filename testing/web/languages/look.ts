@@ -47,6 +47,16 @@ const look = `async (language) => {
     }
     return false;
   };
+  // What scrolls down scrolls across by the way: only what does nothing else, or says so, is meant to.
+  const scrolls = (value) => value === 'auto' || value === 'scroll';
+  const canScrollAcross = (element) =>
+    scrolls(styleOf(element).overflowX) && (!scrolls(styleOf(element).overflowY) || element.matches('pre, nav ul, [role=toolbar]'));
+  for (const element of document.body.querySelectorAll('main, main *, dialog[open], dialog[open] *')) {
+    if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth < 2) continue;
+    const { overflowX, overflowY } = styleOf(element);
+    if (scrolls(overflowX) && scrolls(overflowY) && isShown(element) && !element.matches('textarea, select, pre, nav ul'))
+      overflows.add(nameOf(element) + ' is ' + (element.scrollWidth - element.clientWidth) + ' px too wide');
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (walker.nextNode()) {
@@ -78,7 +88,7 @@ const look = `async (language) => {
       const { overflowX, overflowY, textOverflow, display, webkitLineClamp, position } = styleOf(one);
       const bounds = one.getBoundingClientRect();
       if (bounds.width === 0 || bounds.height === 0) break;
-      const scrollsAcross = overflowX === 'auto' || overflowX === 'scroll';
+      const scrollsAcross = canScrollAcross(one);
       const isWider = right > bounds.right + 1 || left < bounds.left - 1;
       const isControl = one === control;
       if (scrollsAcross) { isScrolled = true; break; }

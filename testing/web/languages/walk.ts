@@ -64,6 +64,7 @@ export class Walk {
   readonly #data: RegExp;
   readonly #judges: ReadonlyMap<Language, Untranslated>;
   readonly #opened = new Set<string>();
+  #spoken: Language | undefined;
 
   constructor(page: Page, service: TestService, house: House, catalogue: Words) {
     this.#page = page;
@@ -114,7 +115,9 @@ export class Walk {
 
   /** The language changes while the page is open. */
   async speak(language: Language): Promise<void> {
+    if (this.#spoken === language) return;
     await this.#service.owner.bare.call(updateSettings, { default_language: language });
+    this.#spoken = language;
   }
 
   /** `open`: for what keeps the words with which it was opened. */
