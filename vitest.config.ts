@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { variable, withoutDefence } from './testing/defences/without.ts';
+import { emojiNames } from './web/build/emoji-names.ts';
 import { emojiOrder } from './web/build/emoji-order.ts';
 import { wordChunks } from './web/build/word-chunks.ts';
 
@@ -26,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{protocol,client,server,testing,bench,tools}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash,chromium,web}/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash,chromium,package,web}/**'],
           // Only to end what hangs: a busy machine must not fail a test.
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -34,7 +35,7 @@ export default defineConfig({
       },
       {
         ...resolution,
-        plugins: [wordChunks(), emojiOrder()],
+        plugins: [wordChunks(), emojiNames(), emojiOrder()],
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
       },
@@ -68,6 +69,15 @@ export default defineConfig({
           include: ['testing/crash/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        ...resolution,
+        test: {
+          name: 'package',
+          include: ['testing/package/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 /** What rows use: the service, load generators and rounds. */
 import { type Child, startChild } from './children.ts';
-import { Ground } from './ground.ts';
+import { Ground, type GroundSize } from './ground.ts';
 import type { Queue } from './load/polls.ts';
 import { type Person, postRequest } from './load/request.ts';
 
@@ -42,11 +42,11 @@ export class Bench {
     return this.#ground;
   }
 
-  /** For rows that would spoil the shared one; the row closes it. */
-  freshGround(): Promise<Ground> {
+  /** For rows that would spoil the shared one, or need another; the row closes it. */
+  freshGround(size: GroundSize = grounds[this.options.size]): Promise<Ground> {
     return Ground.open({
       ...this.options,
-      ...grounds[this.options.size],
+      ...size,
       onStall: (milliseconds) => {
         this.#stall = Math.max(this.#stall, milliseconds);
       },

@@ -7,10 +7,13 @@ import type { Person } from './load/request.ts';
 import { type RunningService, startService } from './service.ts';
 import { makeDirectory, removeDirectory } from './temporary.ts';
 
-export interface GroundOptions {
+export interface GroundSize {
   readonly users: number;
   readonly channels: number;
   readonly messages: number;
+}
+
+export interface GroundOptions extends GroundSize {
   readonly profile: string | undefined;
   readonly say: (line: string) => void;
   /** Receives the longest stall before a service stops. */

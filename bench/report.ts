@@ -96,6 +96,7 @@ const page = [
   'all else that runs share the cores of the machine, so times, and ratios of times, are those of a busy machine; counts and bytes are not.',
   'WP4, WP9 and WP10 are of one pass, not of rounds. WP8 scrolls for 8 seconds a round, and its movement is that of reactions alone. WP10 is the',
   'process of the page, without those of the browser, and hides the page by what the page reads, for 30 seconds.',
+  'WP13 has an organization of its own, of 50,000 people, and begins with each list when the page is at rest.',
   'Accessibility (WP12) and random cuts (WR1) are tests: `testing/web/axe.test.ts` and `testing/web/cuts.test.ts`.',
   '',
 ];

@@ -11,6 +11,7 @@ import { p2, p3 } from './rows/fan-out.ts';
 import { p15 } from './rows/fetch.ts';
 import { p27 } from './rows/groups.ts';
 import { p9, p10, p12 } from './rows/memory.ts';
+import { p29, p30 } from './rows/nodes.ts';
 import { p25, p26 } from './rows/people.ts';
 import { p17 } from './rows/presence.ts';
 import { p13 } from './rows/register.ts';
@@ -44,6 +45,8 @@ export const rows: readonly Row[] = [
   p27,
   p16,
   p28,
+  p29,
+  p30,
   p15,
   ...webRows,
   p19,

@@ -9,10 +9,15 @@ export interface RunningService {
 
 const startSeconds = 60;
 
-/** `profile`: directory for a CPU profile. */
+export interface ServiceOptions {
+  /** Directory for a CPU profile. */
+  readonly profile?: string | undefined;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 export const startService = async (
   dataDirectory: string,
-  { profile }: { readonly profile?: string | undefined } = {},
+  { profile, environment }: ServiceOptions = {},
 ): Promise<RunningService> => {
   const child = startChild('service-process', {
     environment: {
@@ -22,6 +27,7 @@ export const startService = async (
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       OWNER_PASSWORD: 'only for the benchmark',
+      ...environment,
     },
     nodeOptions: [
       '--expose-gc',

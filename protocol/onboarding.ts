@@ -16,6 +16,8 @@ export const onboardingSteps = {
   intro_resolve_topic: 'one_time_notice',
   navigation_tour_video: 'one_time_notice',
   narrow_to_dm_with_welcome_bot_new_user: 'one_time_action',
+  /** Ours: how an owner gets an empty organization going. */
+  first_steps: 'one_time_notice',
 } as const;
 export type OnboardingStepName = keyof typeof onboardingSteps;
 

@@ -1,38 +1,66 @@
+import { join } from 'node:path';
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
 import { builtPage } from './config/built-page.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { type Config, readConfig, settings } from './config/config.ts';
+import { exists } from './config/exists.ts';
 import { Refusal } from './config/refusal.ts';
+import { findMisspelt } from './config/setting.ts';
+import { version } from './config/version.ts';
 
 /** Commands in the order of the help, loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
+  backup: () => import('./commands/backup.ts'),
+  'backup key': () => import('./commands/backup-key.ts'),
+  'backup list': () => import('./commands/backup-list.ts'),
+  'backup verify': () => import('./commands/backup-verify.ts'),
+  'backup prune': () => import('./commands/backup-prune.ts'),
+  restore: () => import('./commands/restore.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+  'organization list': () => import('./commands/organization-list.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
   'organization export': () => import('./commands/organization-export.ts'),
   'organization grant': () => import('./commands/organization-grant.ts'),
   'organization import': () => import('./commands/organization-import.ts'),
+  'organization settings': () => import('./commands/organization-settings.ts'),
+  'organization set': () => import('./commands/organization-set.ts'),
+  'organization deactivate': () => import('./commands/organization-deactivate.ts'),
   'organization reactivate': () => import('./commands/organization-reactivate.ts'),
   'user create': () => import('./commands/user-create.ts'),
   'user list': () => import('./commands/user-list.ts'),
   'user api-key': () => import('./commands/user-api-key.ts'),
   'user set-password': () => import('./commands/user-set-password.ts'),
+  'user set-email': () => import('./commands/user-set-email.ts'),
+  'user set-role': () => import('./commands/user-set-role.ts'),
   'user grant': () => import('./commands/user-grant.ts'),
+  'user sign-out': () => import('./commands/user-sign-out.ts'),
+  'user deactivate': () => import('./commands/user-deactivate.ts'),
+  'user reactivate': () => import('./commands/user-reactivate.ts'),
+  'message delete': () => import('./commands/message-delete.ts'),
+  'queue list': () => import('./commands/queue-list.ts'),
+  'job list': () => import('./commands/job-list.ts'),
+  statistics: () => import('./commands/statistics.ts'),
   import: () => import('./commands/import.ts'),
   'import list': () => import('./commands/import-list.ts'),
   populate: () => import('./commands/populate.ts'),
 };
 
 const groups: Readonly<Record<string, string>> = {
-  organization: 'Make, export, import and reactivate organizations.',
-  user: 'Make users, list them, and look after their passwords and keys.',
+  backup: 'Make backups, check them, and look after those of a repository.',
+  organization: 'Make, list, set up, export, import and deactivate organizations.',
+  user: 'Make users, find them, and look after their roles, passwords and keys.',
+  message: 'Delete messages.',
+  queue: 'Look at the event queues of clients.',
+  job: 'Look at the background jobs.',
 };
 
-/** The named command, or all for the help. */
+/** The named command with those below it, or all for the help. */
 const readCommands = async (words: readonly string[]): Promise<Command[]> => {
-  // The longer name first: "import list" is not "import" with the archive "list".
-  const named = [words.slice(0, 2), words.slice(0, 1)].map((some) => some.join(' '));
-  const name = named.find((one) => Object.hasOwn(commands, one));
-  const meant = Object.entries(commands).filter(([one]) => one === name);
+  const [first = '', second = ''] = words;
+  const all = Object.entries(commands);
+  const exact = all.filter(([name]) => name === `${first} ${second}`);
+  const meant = exact.length > 0 ? exact : all.filter(([name]) => `${name} `.startsWith(`${first} `));
   const loaded = await Promise.all(
     (meant.length === 0 ? Object.entries(commands) : meant).map(([, load]) => load()),
   );
@@ -42,34 +70,43 @@ const readCommands = async (words: readonly string[]): Promise<Command[]> => {
 export interface Caller {
   /** How the operator started it. */
   readonly name: string;
+  /** How the operator starts any command. */
+  readonly program?: string;
   readonly openPage?: Context['openPage'];
 }
 
 /** Runs the command and sets the exit status. */
 export async function runCommandLine(
   words: readonly string[],
-  { name, openPage = () => ({ directory: builtPage }) }: Caller,
+  { name, program = 'parlance', openPage = () => ({ directory: builtPage }) }: Caller,
 ): Promise<void> {
-  const program = new Program(name).description('Parlance, a team chat service.').showHelpAfterError();
-  for (const command of await readCommands(words)) declare(program, command, { name, openPage });
-  await program.parseAsync(words, { from: 'user' });
+  const all = new Program(name)
+    .description('Parlance, a team chat service.')
+    .version(version, '--version', 'print the version')
+    .enablePositionalOptions()
+    .showHelpAfterError();
+  for (const command of await readCommands(words)) declare(all, command, { name, program, openPage });
+  await all.parseAsync(words, { from: 'user' });
 }
 
-function declare(program: Program, command: Command, { name, openPage }: Required<Caller>): void {
+function declare(all: Program, command: Command, { name, program, openPage }: Required<Caller>): void {
   const words = command.name.split(' ');
-  const parent = words.slice(0, -1).reduce(findOrAddGroup, program);
-  const declared = parent.command(words.at(-1) ?? command.name).description(command.summary);
+  const parent = words.slice(0, -1).reduce(findOrAddGroup, all);
+  const declared = findOrAddGroup(parent, words.at(-1) ?? command.name)
+    .description(command.summary)
+    .enablePositionalOptions();
   // `npm start` already names the command.
   if (name.startsWith('npm ')) declared.configureHelp({ commandUsage: () => `${name} [options]` });
   const places = command.arguments ?? [];
-  for (const { name: place, meaning } of places) declared.argument(`<${place}>`, meaning);
+  for (const { name: place, meaning, isOptional } of places)
+    declared.argument(isOptional === true ? `[${place}]` : `<${place}>`, meaning);
   for (const parameter of command.parameters) addParameter(declared, parameter);
   declared.option('--json', 'print JSON, one value a line');
   if (command.notes !== undefined) declared.addHelpText('after', command.notes);
   declared.action(async (...words: unknown[]) => {
-    const given = words[places.length] as Record<string, string | true | undefined>;
+    const given = words[places.length] as Record<string, string | boolean | undefined>;
     const placed = Object.fromEntries(places.map((place, index) => [place.name, words[index] as string]));
-    await execute(command, { ...given, ...placed }, openPage);
+    await execute(command, { ...given, ...placed }, { program, openPage });
   });
 }
 
@@ -85,48 +122,87 @@ function addParameter(declared: Program, { flags, meaning, required, default: fa
 
 async function execute(
   command: Command,
-  given: Record<string, string | true | undefined>,
-  openPage: Context['openPage'],
+  given: Record<string, string | boolean | undefined>,
+  caller: Pick<Context, 'program' | 'openPage'>,
 ): Promise<void> {
   const json = given.json === true;
   try {
     const config = readConfig(process.env);
-    const result = await command.run(given, { ...createContext(config, json), openPage });
+    for (const { given, meant } of findMisspelt(settings, process.env))
+      if (!json) console.error(`parlance: ${given} is set, and is no setting; did you mean ${meant}?`);
+    const begins = command.begins === true && config.isDataDirectoryGiven;
+    const result = await command.run(given, { ...createContext(config, { json, begins }), ...caller });
     if (result === undefined) return;
     console.log(json ? JSON.stringify(result) : command.render(result));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(json ? JSON.stringify({ error: error.message }) : `parlance: ${error.message}`);
+    const message = refusalIn(error);
+    if (message === undefined) throw error;
+    console.error(json ? JSON.stringify({ error: message }) : `parlance: ${message}`);
     process.exitCode = 1;
   }
 }
 
-function createContext(config: Config, json: boolean): Omit<Context, 'openPage'> {
+const insufficientPrivilege = '42501';
+
+/** Undefined for what no operator can mend. */
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.message;
+  if (!(error instanceof Error) || (error as { code?: unknown }).code !== insufficientPrivilege)
+    return undefined;
+  return `DATABASE_URL: the user of the database may not do what is needed (${error.message}); let it own the database and everything in it.`;
+}
+
+/** The service makes its database itself; a command that did would make one that no service uses. */
+async function refuseNewCluster({ databaseUrl, dataDirectory, isDataDirectoryGiven }: Config): Promise<void> {
+  if (databaseUrl !== undefined || (await exists(join(dataDirectory, 'postgres')))) return;
+  throw new Refusal(
+    isDataDirectoryGiven
+      ? `DATA_DIR: there is no database in ${dataDirectory}; set DATA_DIR to the directory of the service, or start the service once.`
+      : `There is no database in ${dataDirectory}; set DATA_DIR to the directory of the service, as in its own configuration.`,
+  );
+}
+
+function createContext(
+  config: Config,
+  { json, begins }: { readonly json: boolean; readonly begins: boolean },
+): Omit<Context, 'program' | 'openPage'> {
   const report = (step: string) => {
     if (!json) console.error(`parlance: ${step}`);
+  };
+  const withEngine: Context['withEngine'] = async (work) => {
+    if (!begins) await refuseNewCluster(config);
+    const [{ startEngine }, { refuseRestoring }] = await Promise.all([
+      import('./db/start-engine.ts'),
+      import('./config/restoring.ts'),
+    ]);
+    await refuseRestoring(config.dataDirectory);
+    const engine = await startEngine({ ...config, report, join: true });
+    try {
+      return await work(engine);
+    } finally {
+      await engine.stop();
+    }
   };
   return {
     config,
     json,
     report,
-    withDatabase: async (work) => {
-      const [{ startEngine }, { openStore }, { migrate }, { migrateJobs }, { notifyNodes }] =
-        await Promise.all([
-          import('./db/start-engine.ts'),
+    withEngine,
+    withDatabase: (work) =>
+      withEngine(async ({ connection }) => {
+        const [{ openStore }, { migrate }, { migrateJobs }, { notifyNodes }] = await Promise.all([
           import('./app/store.ts'),
           import('./db/migrate.ts'),
           import('./jobs/migrate.ts'),
           import('./events/neighbours.ts'),
         ]);
-      const engine = await startEngine({ ...config, report, join: true });
-      try {
-        const store = openStore(engine.connection, {
+        const store = openStore(connection, {
           externalUrl: config.externalUrl ?? `http://${config.host}:${config.port}`,
           connections: 4,
         });
         const { database } = store;
         try {
-          await Promise.all([migrate(database), migrateJobs(engine.connection)]);
+          await Promise.all([migrate(database), migrateJobs(connection)]);
           const written = new Map<number, number>();
           database.onCommit((organizationId, entries) =>
             written.set(organizationId, entries.at(-1)!.position),
@@ -138,9 +214,6 @@ function createContext(config: Config, json: boolean): Omit<Context, 'openPage'>
         } finally {
           await database.close();
         }
-      } finally {
-        await engine.stop();
-      }
-    },
+      }),
   };
 }

@@ -8,7 +8,9 @@ import { createUser, hashPassword } from '@parlance/server/users/index';
 
 /** The root host; organizations are its subdomains. */
 export const externalUrl = 'http://chat.example.org';
-export const secrets = createSecrets(Buffer.alloc(32, 'a key for tests alone'));
+/** The secret key of services in tests. */
+export const keyOfCast = Buffer.alloc(32, 'a key for tests alone');
+export const secrets = createSecrets(keyOfCast);
 
 const day = 86_400;
 

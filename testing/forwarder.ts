@@ -1,9 +1,11 @@
-/** A network path between the service and a database or a browser, which tests cut or stall. */
+/** A network path between the service and a database or a browser, which tests cut, reset, stall or slow down. */
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
 export class Forwarder {
   /** A later connection leads to another one. */
   target: NetConnectOpts;
+  /** Milliseconds for each piece of data. */
+  delay = 0;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | undefined;
   #port = 0;
@@ -39,7 +41,15 @@ export class Forwarder {
     await closed;
   }
 
-  /** Keeps connections open without passing data. */
+  /** Breaks open connections; new ones succeed. */
+  reset(): void {
+    for (const [near, far] of this.#pairs) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+  }
+
+  /** Keeps connections open without passing data, as when the other machine has lost its power. */
   hold(): void {
     this.#isHeld = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -55,7 +65,10 @@ export class Forwarder {
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
-      from.on('data', (chunk) => to.write(chunk));
+      from.on('data', (chunk) => {
+        if (this.delay === 0) to.write(chunk);
+        else setTimeout(() => to.write(chunk), this.delay);
+      });
       from.on('error', () => {});
       from.on('close', () => {
         to.destroy();

@@ -112,7 +112,7 @@ export class Installation {
     setTimeout(() => cut.abort(), milliseconds);
     await startProcess(
       { DATA_DIR: this.dataDirectory, PORT: String(this.port), ...this.#environment },
-      cut.signal,
+      { cut: cut.signal },
     ).then(
       (running) => running.stop('SIGKILL'),
       (error: unknown) => {

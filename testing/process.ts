@@ -20,14 +20,14 @@ export type ServiceProcess = {
 };
 
 /**
- * Starts the service like `npm start`, on a free port; returns when it listens. Throws its output if it ends
- * first; `cut` kills it before that.
+ * Starts the service on a free port, like `npm start` or by `program` with its arguments; returns when it listens.
+ * Throws its output if it ends first; `cut` kills it before that.
  */
 export async function startProcess(
   environment: Record<string, string>,
-  cut?: AbortSignal,
+  { cut, program }: { cut?: AbortSignal; program?: readonly [string, ...string[]] } = {},
 ): Promise<ServiceProcess> {
-  const { child, lines, ended } = spawnService({ PORT: '0', ...environment });
+  const { child, lines, ended } = spawnService({ PORT: '0', ...environment }, program);
   cut?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   const address = await new Promise<string>((resolve, reject) => {
     lines.onLine = (line) => {
@@ -99,8 +99,11 @@ const spawnCommand = (words: readonly string[], environment: Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-function spawnService(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [START], {
+function spawnService(
+  environment: Record<string, string>,
+  [file, ...words]: readonly [string, ...string[]] = [process.execPath, START],
+) {
+  const child = spawn(file, words, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -32,6 +32,8 @@ export interface ServiceOptions {
   /** Blocks internal hosts unless listed here, like `privateHosts: ['127.0.0.1']`. */
   readonly outgoing?: NonNullable<AppOptions['outgoing']>;
   readonly pushRelay?: AppOptions['pushRelay'];
+  /** Schedules backups. */
+  readonly backing?: (uploads: AppOptions['uploads']) => NonNullable<AppOptions['backing']>;
   /** The smallest one by default. */
   readonly page?: NonNullable<AppOptions['page']>;
   readonly isUnchecked?: boolean;
@@ -74,6 +76,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
   const clock = new Clock();
   const faults = new Faults();
 
+  const uploads = { directory, maxFileMib: 25, quotaMib: undefined, s3: undefined, ...options.uploads };
   const start = async () => {
     const store = openStore(stored.connection, {
       externalUrl,
@@ -93,7 +96,8 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       bodyLimit: options.bodyLimit ?? 1_048_576,
       bodyBudget: options.bodyBudget,
       bodyPatience: options.bodyPatience,
-      uploads: { directory, maxFileMib: 25, quotaMib: undefined, s3: undefined, ...options.uploads },
+      uploads,
+      ...(options.backing === undefined ? {} : { backing: options.backing(uploads) }),
       mail: { smtpUrl: undefined, from: undefined, directory: join(directory, 'mail'), ...options.mail },
       accounts: { invitationMinutes: 14_400, invitationsPerDay: 500, openId: undefined, ...options.accounts },
       ...(options.outgoing === undefined ? {} : { outgoing: options.outgoing }),

@@ -55,6 +55,7 @@ const LADDER = [
   'public-pages',
   'exports',
   'imports',
+  'backup',
   'realtime',
   'reference',
   'populate',

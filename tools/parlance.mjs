@@ -8,5 +8,5 @@ import { prepare, run } from './prepare.mjs';
 await run(async () => {
   await prepare({ build: 'server', say: (line) => console.error(`parlance: ${line}`) });
   const { runCommandLine } = await import('../server/dist/cli.js');
-  await runCommandLine(process.argv.slice(2), { name: 'parlance', openPage });
+  await runCommandLine(process.argv.slice(2), { name: 'parlance', program: 'npx parlance', openPage });
 });

@@ -6,14 +6,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkNode, Problem, run } from './node.mjs';
+
+export { Problem, run };
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const OLDEST_NODE = [20, 19];
 const PACKAGES = ['protocol', 'client', 'server', 'testing', 'bench'];
 const installStamp = join(root, 'node_modules/.parlance-installed');
-
-/** Printed without a stack; the user can act on it. */
-export class Problem extends Error {}
 
 /**
  * Installs and builds what is stale. `build`: a project for `tsc -b`; default: all. `say` prints a line when
@@ -23,25 +22,6 @@ export async function prepare({ build = '.', say = (line) => console.log(line) }
   checkNode();
   if (!isInstalled()) await install(say);
   if (!isBuilt(build)) await buildSources(build, say);
-}
-
-/** A Problem or Refusal ends the process with one line, other errors with a stack. */
-export async function run(main) {
-  try {
-    await main();
-  } catch (error) {
-    const plain = error instanceof Problem || error?.name === 'Refusal';
-    console.error(plain ? `parlance: ${error.message}` : error);
-    process.exitCode = 1;
-  }
-}
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  throw new Problem(
-    `Node ${process.versions.node} is too old; install Node ${OLDEST_NODE.join('.')} or newer and run this again.`,
-  );
 }
 
 function isInstalled() {

@@ -20,5 +20,9 @@ if (process.env.npm_lifecycle_event === 'start') {
 await run(async () => {
   await prepare({ build: 'server', say: (line) => console.log(`parlance: ${line}`) });
   const { runCommandLine } = await import('../server/dist/cli.js');
-  await runCommandLine(['serve', ...process.argv.slice(2)], { name: 'npm start --', openPage });
+  await runCommandLine(['serve', ...process.argv.slice(2)], {
+    name: 'npm start --',
+    program: 'npx parlance',
+    openPage,
+  });
 });

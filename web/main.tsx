@@ -4,11 +4,10 @@ import './theme/theme.css';
 import { render } from 'preact';
 import { Application } from './app/application.tsx';
 import { articleParts } from './app/article-parts.ts';
-import { features } from './app/features.ts';
+import { askAhead } from './app/ask-ahead.ts';
 import { markShown } from './app/painted.ts';
-import { listenToKeys } from './keyboard/dispatch.ts';
-import { provideActions } from './keyboard/registry.ts';
-import { openDialog, provideDialogs } from './parts/dialogs.ts';
+import { featuresArrive, withFeatures } from './parts/arrival.ts';
+import { openDialog } from './parts/dialogs.ts';
 import { showAlert } from './parts/say.ts';
 import { followLanguage } from './session/language.ts';
 import { startSession } from './session/session.ts';
@@ -18,7 +17,6 @@ import { provideConnection } from './store/connection.ts';
 import { openDevice, readHeld } from './store/device.ts';
 import { openDrafts } from './store/drafts.ts';
 import { openErrands } from './store/errands/errands.ts';
-import { keepFrequentEmojiOn } from './store/frequent-emoji.ts';
 import { csrfToken } from './store/service.ts';
 import { followTheme } from './store/theme.ts';
 import { keepWindowsOn } from './store/windows.ts';
@@ -29,12 +27,7 @@ const start = async (): Promise<void> => {
   // The device of an ended session may hold what was written: its reader is asked for the password.
   if (csrfToken() === undefined && (await readHeld(device)) === undefined)
     return (await import('./app/spectating/start.tsx')).startSpectating();
-  for (const { actions = [], dialogs = {} } of features) {
-    provideActions(actions);
-    provideDialogs(dialogs);
-  }
   keepWindowsOn(device);
-  keepFrequentEmojiOn(device);
   const session = await startSession({
     device,
     onSignedOut: () => location.reload(),
@@ -56,10 +49,16 @@ const start = async (): Promise<void> => {
     },
     onNowhere: () => showAlert(t('This address leads nowhere')),
   });
-  listenToKeys();
+  askAhead();
+  // Keys that are pressed at once act as soon as the actions are here.
+  let onKey = (_event: KeyboardEvent): void => {};
+  addEventListener('keydown', (event) => withFeatures(() => onKey(event)));
   render(<Application />, document.getElementById('application')!);
   markOnce('parlance:shell');
   const soon = await import('./app/soon.ts');
+  ({ onKey } = soon);
+  soon.provideFeatures();
+  featuresArrive();
   soon.followInstalling();
   soon.followLink();
   soon.followMovedLinks();
@@ -71,6 +70,7 @@ const start = async (): Promise<void> => {
   soon.followNotices(articleParts.textOf);
   soon.followStatusEnd();
   soon.followTextSize();
+  soon.keepFrequentEmojiOn(device);
   await soon.openUploads(device);
   await firstPlace;
   await soon.followShared().catch(() => {});

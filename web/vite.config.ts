@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { emojiNames } from './build/emoji-names.ts';
 import { emojiOrder } from './build/emoji-order.ts';
 import { ownCalls } from './build/own-calls.ts';
+import { ownLimits } from './build/own-limits.ts';
 import { packed } from './build/packed.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { wordChunks } from './build/word-chunks.ts';
@@ -11,16 +13,30 @@ const conditions = ['parlance:source', 'module', 'browser', 'production'];
 /** Scripts find their own parts: lists of them would be a tenth of the first file. */
 const isStyle = (file: string) => file.endsWith('.css');
 
+/** One file packs better than thirty small ones, and the next section is there already. */
+const room = (name: string) => ({
+  name,
+  // What a room declares follows the first view.
+  test: new RegExp(`/web/${name}/(?!index\\.ts)`),
+  includeDependenciesRecursively: false,
+});
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     wordChunks(),
+    emojiNames(),
     emojiOrder(),
     ownCalls(import.meta.dirname),
+    ownLimits(),
     serviceWorker({ entry: join(import.meta.dirname, 'service-worker/service-worker.ts'), conditions }),
     packed(),
   ],
-  resolve: { conditions },
+  resolve: {
+    conditions,
+    // The published form is written for browsers of 2015, and twice as long.
+    alias: [{ find: /^tus-js-client$/, replacement: 'tus-js-client/lib/browser/index.js' }],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: join(import.meta.dirname, 'dist/page'),
@@ -37,8 +53,8 @@ export default defineConfig({
           groups: [
             // Whatever the first view needs is one file: it is smaller, and comes at once.
             { name: 'core', tags: ['$initial'], priority: 1 },
-            // One file packs better than thirty small ones, and the next section is there already.
-            { name: 'organization', test: /\/web\/organization\//, includeDependenciesRecursively: false },
+            room('organization'),
+            room('settings'),
           ],
         },
       },

@@ -47,9 +47,9 @@ const leaveUnread = async ({ sql }: Ground, userId: number): Promise<void> => {
     )))) where user_id = ${userId}`;
 };
 
-const password = 'only for the benchmark';
+export const password = 'only for the benchmark';
 
-const givePassword = async ({ sql }: Ground, userId: number): Promise<void> => {
+export const givePassword = async ({ sql }: Ground, userId: number): Promise<void> => {
   await sql`
     update users set password_hash = (select password_hash from users where password_hash is not null limit 1)
     where id = ${userId}`;

@@ -75,6 +75,9 @@ export const userSettings = {
   enter_sends: isOff('Whether Enter sends a message.'),
   fluid_layout_width: isOff('Whether the interface uses the whole width.'),
   hide_ai_features: isOff('Whether features of language models are hidden.'),
+  hide_link_previews: isOff(
+    'Whether previews of links are folded. The protocol has it from a later level on.',
+  ),
   high_contrast_mode: isOff('Whether contrast is raised.'),
   left_side_userlist: isOff('Whether the list of users stands on the left.'),
   message_content_in_email_notifications: isOn('Whether notifications by e-mail contain the message.'),

@@ -110,6 +110,12 @@ export const complaintsWords = {
     es: 'redirige a otro sitio',
     ja: 'が、別のサイトへリダイレクトしています',
   },
+  'is not called by a copy of the service': {
+    de: 'wird von einer Kopie des Dienstes nicht aufgerufen',
+    fr: 'n’est pas appelé par une copie du service',
+    es: 'no recibe llamadas de una copia del servicio',
+    ja: 'は、サービスの複製からは呼び出されません',
+  },
   'redirects too many times': {
     de: 'leitet zu oft weiter',
     fr: 'redirige trop de fois',

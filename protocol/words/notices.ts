@@ -2,6 +2,12 @@
 import type { Words } from './languages.ts';
 
 export const noticesWords = {
+  'The last {count} backups of this service failed. Please ask the people who run it to look at its log.': {
+    de: 'Die letzten {count} Sicherungen dieses Dienstes sind fehlgeschlagen. Bitte die Menschen, die ihn betreiben, in sein Protokoll zu sehen.',
+    fr: 'Les {count} dernières sauvegardes de ce service ont échoué. Demandez aux personnes qui l’exploitent de consulter son journal.',
+    es: 'Las últimas {count} copias de seguridad de este servicio han fallado. Pida a quienes lo administran que consulten su registro.',
+    ja: 'このサービスの直近 {count} 回のバックアップが失敗しました。運用している人に、ログを確認するよう依頼してください。',
+  },
   'new channels': {
     de: 'neue Kanäle',
     fr: 'nouveaux canaux',

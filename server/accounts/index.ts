@@ -23,8 +23,11 @@ export { succeed } from './script.ts';
 export { openPages, type Visit } from './visit.ts';
 
 export const plainRoutes: PlainRoutes = (service) => {
-  const ground = createGround(service, createLimit('forms', formLimit.forms, formLimit.seconds));
-  const letters = createLimit('letters', letterLimit.letters, letterLimit.seconds);
+  const ground = createGround(
+    service,
+    createLimit('forms', formLimit.forms, formLimit.seconds, service.tally),
+  );
+  const letters = createLimit('letters', letterLimit.letters, letterLimit.seconds, service.tally);
   return [
     ...signInRoutes(ground),
     ...joinRoutes(ground, letters),

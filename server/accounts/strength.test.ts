@@ -82,7 +82,9 @@ test('[H20] by the operator', async () => {
     } as never,
     json: true,
     report: () => {},
+    program: 'parlance',
     openPage: () => ({ directory: '' }),
+    withEngine: async () => Promise.reject(new Error('not needed here')),
     withDatabase: <T>(work: (store: Store) => Promise<T>) => work({ database, directory }),
   };
   const given = {

@@ -55,8 +55,8 @@ const refuse = (name: string, why: Said) => badRequest(why, { var_name: name });
 /** Checks channels and other prerequisites. */
 const checkPlain = async (
   transaction: Transaction,
-  { actor }: Call,
-  service: Service,
+  { actor }: Pick<Call, 'actor'>,
+  service: Pick<Service, 'webPublicChannels'>,
   { name, value }: { readonly name: PlainSetting; readonly value: unknown },
 ): Promise<void> => {
   if (name === 'enable_spectator_access' && value === true && !service.webPublicChannels)
@@ -114,8 +114,8 @@ const checkMethods = (organization: Organization, asked: Readonly<Record<string,
  */
 export const checkChosen = async (
   transaction: Transaction,
-  service: Service,
-  call: Call,
+  service: Pick<Service, 'webPublicChannels'>,
+  call: Pick<Call, 'actor'>,
   { organization, asked }: { readonly organization: Organization; readonly asked: OrganizationChanges },
 ): Promise<ReadonlyMap<string, unknown>> => {
   const changed = new Map<string, unknown>();

@@ -13,15 +13,15 @@ import type { Service } from '../frame/service.ts';
 import { writeOrganization } from '../organization/index.ts';
 import { checkOwner } from '../users/index.ts';
 
-/** Throws UNAUTHORIZED_PRINCIPAL. */
-export const doDeactivateOrganization = async (
-  { database, directory, departures, now }: Service,
-  { organization, actor }: Call,
-): Promise<void> => {
-  checkOwner(actor);
-  const users = await database.transact(organization.id, actor.id, async (transaction) => {
+/** Returns whose queues have ended; undefined when it was deactivated already. `actorId` is undefined for the operator. */
+export const doEndOrganization = async (
+  { database, directory, now }: Pick<Service, 'database' | 'directory' | 'now'>,
+  organizationId: number,
+  actorId: number | undefined,
+): Promise<readonly number[] | undefined> => {
+  const users = await database.transact(organizationId, actorId, async (transaction) => {
     const { isDeactivated } = await directory.lock(transaction);
-    if (isDeactivated) return [];
+    if (isDeactivated) return undefined;
     await write`
       update organizations set deactivated_at = ${new Date(now())}::timestamptz, version = version + 1
       where id = ${transaction.organizationId}
@@ -30,15 +30,25 @@ export const doDeactivateOrganization = async (
       select id from users where organization_id = ${transaction.organizationId} and is_active order by id
     `.execute(transaction.query);
     const ids = rows.map(({ id }) => id);
-    transaction.emit(organizationDeactivated.of({ realm_id: organization.id }), { everyone: true });
+    transaction.emit(organizationDeactivated.of({ realm_id: organizationId }), { everyone: true });
     return ids;
   });
-  if (users.length === 0) return;
-  await database.transact(organization.id, undefined, (transaction) => closeQueues(transaction, users));
+  if (users !== undefined)
+    await database.transact(organizationId, undefined, (transaction) => closeQueues(transaction, users));
+  return users;
+};
+
+/** Throws UNAUTHORIZED_PRINCIPAL. */
+export const doDeactivateOrganization = async (
+  service: Service,
+  { organization, actor }: Call,
+): Promise<void> => {
+  checkOwner(actor);
+  const users = await doEndOrganization(service, organization.id, actor.id);
   // The caller still gets the answer.
-  departures.add(
+  service.departures.add(
     organization.id,
-    users.filter((id) => id !== actor.id),
+    (users ?? []).filter((id) => id !== actor.id),
   );
 };
 

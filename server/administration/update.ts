@@ -53,8 +53,8 @@ const withChanges = (before: Organization, changed: ReadonlyMap<string, unknown>
 
 /** Returns the changes. Throws like `checkChosen`. */
 export const doUpdateOrganization = (
-  service: Service,
-  call: Call,
+  service: Pick<Service, 'database' | 'directory' | 'hooks' | 'now' | 'webPublicChannels'>,
+  call: Pick<Call, 'actor' | 'organization'>,
   asked: OrganizationChanges,
 ): Promise<Answer<typeof updateOrganization>> => {
   checkAdministrator(call.actor);

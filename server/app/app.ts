@@ -1,10 +1,12 @@
 /** Assembles the service between the database and the listening socket. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { events } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { type BackingConfig, delayingRemovals } from '../backup/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
@@ -20,6 +22,7 @@ import type { Service } from '../frame/service.ts';
 import type { Patience } from '../http/receive.ts';
 import { Running } from '../http/running.ts';
 import { createHttp } from '../http/server.ts';
+import { Tally } from '../http/tally.ts';
 import { runDueJobs } from '../jobs/run-due.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { createOtherSites } from '../link-previews/index.ts';
@@ -74,17 +77,24 @@ export interface AppOptions {
   /** Calls only public addresses when absent. */
   readonly outgoing?: OutgoingOptions;
   readonly pushRelay?: PushRelayOptions | undefined;
+  /** For scheduled backups; none when absent. */
+  readonly backing?: BackingConfig;
+  /** Whether this is a copy, which sends nothing to anyone; see `parlance restore --as-copy`. */
+  readonly isCopy?: boolean;
   /** Without it, the service has no application for browsers. */
   readonly page?: PageOptions | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
-  /** Seconds between checks for other processes' writes, in case a notification is lost; 5 by default. */
+  /** Seconds between checks for other processes' writes, in case a notification is lost; 1 by default. */
   readonly newsSeconds?: number;
   /** Tests check answers and events against their declarations. */
   readonly checkAnswer?: (endpoint: Endpoint, body: string) => void;
   readonly checkEvent?: EventCheck;
 }
+
+/** Milliseconds for the last answers. */
+const patienceAtEnd = 1000;
 
 export interface App {
   readonly service: Service;
@@ -96,10 +106,11 @@ export interface App {
 }
 
 export const createApp = async (options: AppOptions): Promise<App> => {
-  const { secrets, log } = options;
+  const { secrets, log, isCopy = false } = options;
   const { database, directory } = options.store;
-  const now = options.now ?? Date.now;
+  const { now = Date.now, newsSeconds = 1 } = options;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
+  const tally = new Tally(() => database.hasNeighbours);
   const recognition = new Recognition();
   const endings = new Endings();
   const hub = new Hub({
@@ -113,12 +124,16 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     onFault,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
     onEnded: (credentials) => endings.add(credentials),
+    contactPatience: Math.max(5, newsSeconds + 4) * 1000,
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
   });
   const roster = new Roster();
   const departures = new Departures();
-  const storage = await createStorage(options.uploads.directory, options.uploads.s3);
+  const storage = delayingRemovals(
+    await createStorage(options.uploads.directory, options.uploads.s3),
+    database,
+  );
   const service: Service = {
     database,
     hub,
@@ -129,16 +144,18 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hooks,
     secrets,
     storage,
+    backing: options.backing,
     messages: createMessages({ database, now }),
     presence: new PresenceRegister(database, now),
     thumbnails: createThumbnails({ storage, log }),
     otherSites: createOtherSites(),
     uploads: options.uploads,
-    mailer: createMailer(options.mail, log),
+    mailer: createMailer(isCopy ? { ...options.mail, smtpUrl: undefined } : options.mail, log),
     accounts: options.accounts,
-    attempts: createAttempts(),
-    outgoing: createOutgoing(options.outgoing),
-    pushRelay: options.pushRelay,
+    attempts: createAttempts(tally),
+    tally,
+    outgoing: createOutgoing({ ...options.outgoing, sendsNothing: isCopy }),
+    pushRelay: isCopy ? undefined : options.pushRelay,
     page: await openPage(options.page, log),
     log,
     now,
@@ -155,7 +172,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     routes: routes.flatMap((domain) => domain(service)),
     plainRoutes: [
       ...plainRoutes.flatMap((domain) => domain(service)),
-      ...healthRoutes(database),
+      ...healthRoutes({ database, isBackedUp: options.backing?.backups.to !== undefined, now }),
       metrics.route,
     ],
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),
@@ -173,6 +190,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     log,
     now,
     rateLimits: options.rateLimits,
+    tally,
     proxies: options.proxies,
     bodyLimit: options.bodyLimit,
     bodyBudget: options.bodyBudget,
@@ -191,12 +209,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
       await emitUpgrade(database);
-      neighbours = joinNeighbours(database, hub, onFault);
+      hub.contact.begin();
+      neighbours = joinNeighbours(database, hub, tally, onFault);
       upkeep = startUpkeep(database, hub, {
         neighbours,
         now,
         onFault,
-        newsSeconds: options.newsSeconds ?? 5,
+        newsSeconds,
       });
       const address = await http.listen({ host, port });
       if (options.externalUrl === undefined) directory.reachAt(address);
@@ -216,9 +235,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       await followers?.stop();
       await workers?.stop();
       service.mailer.close();
+      running.isEnding = true;
+      const closed = new Promise<unknown>((resolve) => http.server.close(resolve));
       hub.stop();
       await service.page.stop();
       metrics.stop();
+      // Closing cuts connections whose answers are not read yet.
+      await Promise.race([closed, pause(patienceAtEnd, undefined, { ref: false })]);
       await http.close();
       await running.over();
       await Promise.all([activity.written(), lastUse.written()]);

@@ -3,6 +3,7 @@
 import * as accounts from '../accounts/index.ts';
 import * as administration from '../administration/index.ts';
 import * as alertWords from '../alert-words/index.ts';
+import * as backup from '../backup/index.ts';
 import * as bots from '../bots/index.ts';
 import * as channels from '../channels/index.ts';
 import * as customEmoji from '../custom-emoji/index.ts';
@@ -100,6 +101,7 @@ const domains: readonly Domain[] = [
   publicPages,
   webhooks,
   realmExports,
+  backup,
   emptyKinds,
   reference,
 ];

@@ -5,6 +5,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import type { Hub } from '../events/hub.ts';
 import type { PlainRoute } from '../http/plain.ts';
+import { measureBackups } from './backup-metrics.ts';
 
 export interface Metrics {
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void;
@@ -73,6 +74,8 @@ export const createMetrics = (database: Database, hub: Hub): Metrics => {
       this.set({ kind: 'external' }, external);
     },
   });
+
+  measureBackups(database, registers);
 
   let counted = 0;
   return {

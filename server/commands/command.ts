@@ -1,20 +1,25 @@
 import type { Store } from '../app/store.ts';
 import type { Config } from '../config/config.ts';
+import type { Engine } from '../db/engine.ts';
 import type { PageOptions } from '../page/index.ts';
 
 export type Context = {
   config: Config;
   json: boolean;
+  /** What an operator writes before a command, such as `npx parlance` in a checkout. */
+  program: string;
   /** The built application. `say` shows progress; without a caller that can build, a build that is there. */
   openPage(say: (step: string) => void): PageOptions;
   /** Shows a step to the operator, unless only JSON may be printed. */
   report(step: string): void;
+  /** Lends the database as it is, without bringing it up to date. */
+  withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
   /** Lends the database, started here or by the service over the same data directory. */
   withDatabase<T>(work: (store: Store) => Promise<T>): Promise<T>;
 };
 
 /** A positional argument. */
-export type Argument = { name: string; meaning: string };
+export type Argument = { name: string; meaning: string; isOptional?: boolean };
 
 export type Parameter = { flags: string; meaning: string; required?: boolean; default?: string };
 
@@ -23,13 +28,14 @@ export type Command<Result = unknown> = {
   /** The words after `parlance`, such as `user create`. */
   name: string;
   summary: string;
-  /** All are required. */
   arguments?: readonly Argument[];
   /** Options with a value, such as `--email <address>`, or switches, such as `--force`. */
   parameters: readonly Parameter[];
+  /** Whether it may make a new database, in a data directory that the operator named. */
+  begins?: boolean;
   /** Printed below the options. */
   notes?: () => string;
-  /** Options by their camel-case names: texts, or true for a switch. */
-  run(given: Readonly<Record<string, string | true | undefined>>, context: Context): Promise<Result>;
+  /** Options by their camel-case names: texts, true for a switch, false for one that begins with `no`. */
+  run(given: Readonly<Record<string, string | boolean | undefined>>, context: Context): Promise<Result>;
   render(result: Result): string;
 };

@@ -26,6 +26,7 @@ interface Founded {
 export const command: Command<Founded> = {
   name: 'organization create',
   summary: 'Found an organization with its owner; finishes what a run that was cut short began.',
+  begins: true,
   parameters: [
     { flags: '--subdomain <subdomain>', meaning: 'like acme for acme.chat.example.org', required: true },
     { flags: '--name <name>', meaning: 'the name of the organization', required: true },

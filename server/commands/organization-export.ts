@@ -4,6 +4,7 @@ import { Refusal } from '../config/refusal.ts';
 import { type Exported, writeArchive } from '../exports/index.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command } from './command.ts';
+import { refusalOfFile } from './file-refusal.ts';
 import { organizationParameter, readText, withoutSecrets } from './within.ts';
 
 const kinds: Readonly<Record<string, ExportType>> = {
@@ -18,18 +19,6 @@ interface Result extends Exported {
   readonly size: number;
   readonly kind: ExportType;
 }
-
-/** Explains a bad path; returns other errors unchanged. */
-const refusalOf = (error: unknown, path: string): unknown => {
-  const reasons: Readonly<Record<string, string>> = {
-    EEXIST: `There is a file ${path} already.`,
-    ENOENT: `There is no directory for ${path}.`,
-    EACCES: `${path} cannot be written.`,
-    ENOSPC: `There is no room for ${path}.`,
-  };
-  const reason = reasons[String((error as { code?: unknown }).code ?? '')];
-  return reason === undefined ? error : new Refusal(reason);
-};
 
 export const command: Command<Result> = {
   name: 'organization export',
@@ -63,7 +52,7 @@ export const command: Command<Result> = {
       } catch (error) {
         // Removes an incomplete archive, but never a file that existed before.
         if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true }).catch(() => {});
-        throw refusalOf(error, path);
+        throw refusalOfFile(error, path);
       }
     }),
   render: ({ file, size, rows, files }) => `${file}: ${rows} rows and ${files} files, ${size} bytes.`,

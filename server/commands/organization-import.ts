@@ -8,6 +8,7 @@ export const command: Command<Imported> = {
   name: 'organization import',
   summary: 'Make a new organization from an archive that an export has made.',
   arguments: [{ name: 'file', meaning: 'the archive, ending in .tar.gz' }],
+  begins: true,
   parameters: [
     {
       flags: '--subdomain <subdomain>',

@@ -3,7 +3,7 @@ import { createProgress, type Populated, populate } from '../populate/index.ts';
 import { openSecrets } from '../secrets/key.ts';
 import type { Command } from './command.ts';
 
-type GivenOptions = Readonly<Record<string, string | true | undefined>>;
+type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 const most = 100_000_000;
 
@@ -22,6 +22,7 @@ const readText = (given: GivenOptions, name: string): string | undefined => {
 export const command: Command<Populated & { seconds: number }> = {
   name: 'populate',
   summary: 'Fill an organization with made-up users, channels and messages, for load tests and trials.',
+  begins: true,
   parameters: [
     { flags: '--users <count>', meaning: 'how many users to add', default: '100' },
     { flags: '--channels <count>', meaning: 'how many channels to add', default: '30' },

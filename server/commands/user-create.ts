@@ -1,5 +1,3 @@
-import { type Role, roles } from '@parlance/protocol/users/roles';
-import { Refusal } from '../config/refusal.ts';
 import {
   checkEmail,
   checkFullName,
@@ -9,7 +7,8 @@ import {
   randomText,
 } from '../users/index.ts';
 import type { Command } from './command.ts';
-import { type GivenOptions, organizationParameter, readText, withinOrganization } from './within.ts';
+import { readRole, roleNames } from './role.ts';
+import { organizationParameter, readText, withinOrganization } from './within.ts';
 
 interface Created {
   readonly user_id: number;
@@ -19,26 +18,19 @@ interface Created {
   readonly password?: string;
 }
 
-const readRole = (given: GivenOptions): Role => {
-  const name = readText(given, 'role') ?? 'member';
-  if (!Object.hasOwn(roles, name))
-    throw new Refusal(`--role: ${name} is none of ${Object.keys(roles).join(', ')}.`);
-  return roles[name as keyof typeof roles];
-};
-
 export const command: Command<Created> = {
   name: 'user create',
   summary: 'Make a user; prints the API key, and the password unless it was given.',
   parameters: [
     { flags: '--email <address>', meaning: 'the address to sign in with', required: true },
     { flags: '--name <name>', meaning: 'the full name', required: true },
-    { flags: '--role <role>', meaning: `one of ${Object.keys(roles).join(', ')}`, default: 'member' },
+    { flags: '--role <role>', meaning: `one of ${roleNames.join(', ')}`, default: 'member' },
     { flags: '--password <password>', meaning: 'the password; a random one when left out' },
     organizationParameter,
   ],
   run: (given, context) =>
     withinOrganization(context, given, async (ground) => {
-      const role = readRole(given);
+      const role = readRole(readText(given, 'role') ?? 'member', '--role');
       const email = checkEmail(readText(given, 'email') ?? '');
       const fullName = checkFullName(readText(given, 'name') ?? '');
       const chosen = readText(given, 'password');

@@ -6,14 +6,10 @@ import type { Service } from '../frame/service.ts';
 import type { Directory, Organization } from '../organization/index.ts';
 import { openSecrets } from '../secrets/key.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Command, Context, Parameter } from './command.ts';
+import type { Context, Parameter } from './command.ts';
+import { type GivenOptions, readText } from './given.ts';
 
-export type GivenOptions = Parameters<Command['run']>[0];
-
-export const readText = (given: GivenOptions, name: string): string | undefined => {
-  const text = given[name];
-  return typeof text === 'string' ? text : undefined;
-};
+export { type GivenOptions, readText };
 
 export const organizationParameter: Parameter = {
   flags: '--organization <subdomain>',

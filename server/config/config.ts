@@ -3,14 +3,16 @@ import type { S3Options } from '../storage/index.ts';
 import type { OpenIdOptions } from './account-options.ts';
 import type { PushRelayOptions } from './push-options.ts';
 import { Refusal } from './refusal.ts';
-import { readSettings, type Values } from './setting.ts';
+import { readSettings, type Setting, type Values } from './setting.ts';
 import {
   addressPattern,
+  backupPlace,
   base64Key,
   databaseUrl,
   emailAddress,
   hostAddress,
   hostList,
+  keptBackups,
   mailServer,
   oneOf,
   onOrOff,
@@ -18,6 +20,7 @@ import {
   password,
   proxyCount,
   text,
+  timeOfDay,
   webAddress,
   wholeNumber,
 } from './setting-kinds.ts';
@@ -223,6 +226,63 @@ export const settings = {
     example: '"the key that the relay gave out"',
     secret: true,
   }),
+  BACKUP_TO: backupPlace({
+    meaning:
+      'Makes a backup there every day, and keeps the older ones that BACKUP_KEEP names. A bucket uses the BACKUP_S3 settings, or else those of UPLOADS_S3.',
+    default: undefined,
+    absent: 'no scheduled backups',
+    example: '/mnt/backups/parlance',
+  }),
+  BACKUP_AT: timeOfDay({
+    meaning: 'When the daily backup begins, in UTC.',
+    default: '03:30',
+    example: '23:15',
+  }),
+  BACKUP_KEEP: keptBackups({
+    meaning:
+      'Which scheduled backups stay: the newest of each of so many days (d), weeks (w), months (m) and years (y).',
+    default: '7d,4w,12m',
+    example: '14d,8w,24m,5y',
+  }),
+  BACKUP_KEY: text({
+    meaning:
+      'What seals backups: a public key of "parlance backup key", or a file that holds one or a passphrase. BACKUP_TO requires it for a bucket.',
+    accepts: 'a public key or a file',
+    default: undefined,
+    absent: 'backups are not sealed unless an option says so',
+    example: '/etc/parlance/backup.public',
+  }),
+  BACKUP_S3_ENDPOINT: origin({
+    meaning: 'The address of the S3-compatible store for backups.',
+    default: undefined,
+    absent: 'UPLOADS_S3_ENDPOINT',
+    example: 'https://s3.example.org',
+  }),
+  BACKUP_S3_REGION: text({
+    meaning: 'The region of the bucket for backups.',
+    default: undefined,
+    absent: 'UPLOADS_S3_REGION',
+    example: 'eu-central-1',
+  }),
+  BACKUP_S3_ACCESS_KEY: text({
+    meaning: 'The access key for the bucket of backups.',
+    default: undefined,
+    absent: 'UPLOADS_S3_ACCESS_KEY',
+    example: 'parlance-backup',
+  }),
+  BACKUP_S3_SECRET_KEY: text({
+    meaning: 'The secret key for the bucket of backups.',
+    default: undefined,
+    absent: 'UPLOADS_S3_SECRET_KEY',
+    example: '"the secret of the key"',
+    secret: true,
+  }),
+  BACKUP_BEFORE_MIGRATING: onOrOff({
+    meaning:
+      'Whether a new version makes a backup in DATA_DIR before it changes stored rows of the built-in database, up to 5 GB of it.',
+    default: 'on',
+    example: 'off',
+  }),
   DATABASE_CONNECTIONS: wholeNumber(2, 40, {
     meaning:
       'How many connections to the database the service keeps; a fifth more, two at least, are for searches.',
@@ -283,6 +343,17 @@ const readPushRelay = (values: Values<typeof settings>): PushRelayOptions | unde
   return { url, id, key };
 };
 
+/** Settings as they are in effect, without secrets and without those that nothing sets. */
+export const describeSettings = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<Setting<unknown>>(settings).flatMap(([name, { secret, default: fallback }]) => {
+      const text = environment[name]?.trim() || fallback;
+      return secret === true || text === undefined ? [] : [[name, text]];
+    }),
+  );
+
 /** Paths become absolute. Throws a Refusal that names the first wrong setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const values: Values<typeof settings> = readSettings(settings, environment);
@@ -290,6 +361,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     port: values.PORT,
     dataDirectory: resolve(values.DATA_DIR),
+    /** Whether the operator named it. */
+    isDataDirectoryGiven: (environment.DATA_DIR ?? '').trim() !== '',
+    shownSettings: describeSettings(environment),
     databaseUrl: values.DATABASE_URL,
     externalUrl: values.EXTERNAL_URL,
     owner: { email: values.OWNER_EMAIL, name: values.OWNER_NAME, password: values.OWNER_PASSWORD },
@@ -312,6 +386,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxBodyBytes: values.MAX_BODY_BYTES,
     outgoing: { privateHosts: values.OUTGOING_PRIVATE_HOSTS ?? [] },
     pushRelay: readPushRelay(values),
+    backups: {
+      to: values.BACKUP_TO,
+      at: values.BACKUP_AT,
+      keep: values.BACKUP_KEEP,
+      key: values.BACKUP_KEY,
+      s3: {
+        endpoint: values.BACKUP_S3_ENDPOINT ?? values.UPLOADS_S3_ENDPOINT,
+        region: values.BACKUP_S3_REGION ?? values.UPLOADS_S3_REGION,
+        accessKey: values.BACKUP_S3_ACCESS_KEY ?? values.UPLOADS_S3_ACCESS_KEY,
+        secretKey: values.BACKUP_S3_SECRET_KEY ?? values.UPLOADS_S3_SECRET_KEY,
+      },
+      beforeMigrating: values.BACKUP_BEFORE_MIGRATING,
+    },
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,
     uploads: {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { Expected, type Setting } from './setting.ts';
 
 /** The part of a setting that its kind leaves open. */
@@ -189,6 +190,55 @@ export function base64Key(
       if (!/^[A-Za-z0-9+/]+=*$/.test(value)) throw new Expected('is not Base64');
       if (key.length !== bytes) throw new Expected(`holds ${key.length} bytes`);
       return key;
+    },
+  };
+}
+
+/** A directory that does not depend on where the command starts, or `s3://bucket/folder`. */
+export function backupPlace(details: Details<undefined> & { example: string }): Of<string, undefined> {
+  return {
+    accepts: 'an absolute directory, or s3:// with a bucket',
+    ...details,
+    parse: (value) => {
+      if (!isAbsolute(value) && !/^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9._-]+)*\/?$/.test(value))
+        throw new Expected('is neither');
+      return value;
+    },
+  };
+}
+
+/** Minutes since midnight. */
+export function timeOfDay<Default extends string>(details: Details<Default>): Of<number, Default> {
+  return {
+    accepts: 'a time like 03:30',
+    ...details,
+    example: details.example ?? details.default,
+    parse: (value) => {
+      const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+      if (hours === undefined) throw new Expected('is not a time');
+      return Number(hours) * 60 + Number(minutes);
+    },
+  };
+}
+
+/** How many days, weeks, months and years keep their newest backup. */
+export type Keep = Readonly<Partial<Record<'d' | 'w' | 'm' | 'y', number>>>;
+
+export const parseKeep = (text: string): Keep | undefined => {
+  const parts = text.split(',').map((part) => /^(\d{1,4})([dwmy])$/.exec(part.trim()));
+  if (parts.some((part) => part === null || Number(part[1]) === 0)) return undefined;
+  return Object.fromEntries(parts.map((part) => [part![2], Number(part![1])]));
+};
+
+export function keptBackups<Default extends string>(details: Details<Default>): Of<Keep, Default> {
+  return {
+    accepts: 'numbers of days, weeks, months and years',
+    ...details,
+    example: details.example ?? details.default,
+    parse: (value) => {
+      const keep = parseKeep(value);
+      if (keep === undefined) throw new Expected('is not a list like 7d,4w,12m');
+      return keep;
     },
   };
 }

@@ -97,3 +97,46 @@ function wrap(text: string, width: number): string[] {
   }
   return [...lines, line];
 }
+
+/** Names in the environment that look like a setting misspelt, each with the setting. */
+export function findMisspelt(
+  settings: Declared,
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly { readonly given: string; readonly meant: string }[] {
+  const names = Object.keys(settings);
+  return Object.keys(environment)
+    .filter((given) => !names.includes(given))
+    .flatMap((given) => {
+      const meant = names.find((name) => isNear(given.toUpperCase(), name));
+      return meant === undefined ? [] : [{ given, meant }];
+    });
+}
+
+/** Short names are near too many others. */
+function isNear(given: string, name: string): boolean {
+  if (given === name) return true;
+  const most = name.length < 8 ? 0 : name.length < 12 ? 1 : 2;
+  return Math.abs(given.length - name.length) <= most && distance(given, name) <= most;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours. */
+function distance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row += 1) {
+    const [above, current] = [rows[row - 1]!, [row]];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current.push(
+        Math.min(
+          above[column]! + 1,
+          current[column - 1]! + 1,
+          above[column - 1]! + (isSame ? 0 : 1),
+          isSwapped ? rows[row - 2]![column - 2]! + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    rows.push(current);
+  }
+  return rows[a.length]![b.length]!;
+}

@@ -3,6 +3,7 @@
  * the service drew are served [V17].
  */
 import type { PlainRoutes } from '../frame/routes.ts';
+import { stillOf } from '../storage/keys.ts';
 import { randomText } from '../users/index.ts';
 
 const types = { png: 'image/png', gif: 'image/gif' } as const;
@@ -10,12 +11,7 @@ const made = /^(still\/)?[A-Za-z0-9]{24}\.(png|gif)$/;
 
 export const newFile = (isAnimated: boolean): string => `${randomText(24)}.${isAnimated ? 'gif' : 'png'}`;
 
-const stillOf = (file: string): string => `still/${file.replace(/\.gif$/, '.png')}`;
-
-export const keysOf = (organizationId: number, file: string) => ({
-  key: `emoji/${organizationId}/${file}`,
-  stillKey: `emoji/${organizationId}/${stillOf(file)}`,
-});
+export { emojiKeys as keysOf } from '../storage/keys.ts';
 
 export const urlOf = (organizationId: number, file: string, isAnimated: boolean) => {
   const base = `/user_avatars/${organizationId}/emoji/images`;

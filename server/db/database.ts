@@ -5,12 +5,14 @@ import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';
 import { type Appended, type AtOnce, appendStatement } from './at-once.ts';
 import { postgresDialect } from './dialect.ts';
+import { LogTurns } from './log-turns.ts';
 import { Notifications } from './notifications.ts';
 import { Pool } from './pool.ts';
 import type { Query, Reader } from './reader.ts';
 import { Share } from './share.ts';
-import { handleOf, read, type Writable } from './sql.ts';
-import { type Narrowing, type Transaction, transact } from './transaction.ts';
+import { handleOf, type Writable } from './sql.ts';
+import { type Ground, logLock, type Narrowing, type Transaction, transact } from './transaction.ts';
+import { vanishing } from './vanishing.ts';
 
 /** A URL, or the directory of a Unix socket with trusted access. */
 export type Connection =
@@ -42,6 +44,8 @@ export interface ListenOptions {
 }
 
 const mostSecondsOfDear = 10;
+/** Milliseconds; a stalled process comes back sooner. */
+const mostAbsence = 2500;
 const queryCanceled = '57014';
 
 export class Database {
@@ -52,8 +56,10 @@ export class Database {
   readonly #pool: Pool;
   readonly #dear: readonly Query[];
   readonly #share: Share;
-  readonly #narrow: Narrowing;
+  readonly #ground: Ground;
   readonly #listeners = new Set<CommitListener>();
+  /** Whether other nodes write too, as far as this one has heard. */
+  hasNeighbours = false;
   /** For metrics and tests. */
   statements = 0;
   onStatement: ((text: string) => void) | undefined;
@@ -64,7 +70,6 @@ export class Database {
    */
   constructor(connection: Connection, narrow: Narrowing, options: DatabaseOptions = {}) {
     this.connection = connection;
-    this.#narrow = narrow;
     const common: postgres.Options<Record<string, postgres.PostgresType>> = {
       // A reconnect must be quick.
       idle_timeout: 0,
@@ -78,6 +83,7 @@ export class Database {
         ...arrayTypes,
       },
       connection: {
+        ...vanishing,
         application_name: 'parlance',
         TimeZone: 'UTC',
         // The server would replan statements with array parameters on each call, which costs several times
@@ -104,7 +110,7 @@ export class Database {
         ? {}
         : {
             statement_timeout: `${patience}s`,
-            // A node that vanishes must not keep an organization's log locked.
+            // A node that vanishes must not keep rows locked.
             idle_in_transaction_session_timeout: `${patience * 3}s`,
           };
     const dearLimits = {
@@ -123,6 +129,12 @@ export class Database {
       ...(patience === undefined ? {} : { patience: patience * 1000 }),
     });
     this.#kysely = new Kysely({ dialect: postgresDialect(this.#pool, this.#count) });
+    this.#ground = {
+      db: this.#kysely,
+      narrow,
+      turns: new LogTurns(),
+      absence: patience === undefined ? 0 : mostAbsence,
+    };
     this.query = handleOf(this.#kysely);
     this.#dear = Array.from({ length: dear }, (_, place) =>
       handleOf(new Kysely({ dialect: postgresDialect(this.#pool, this.#count, place) })),
@@ -175,7 +187,7 @@ export class Database {
     actor: number | undefined,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const { result, entries } = await transact(this.#kysely, { organizationId, actor }, work, this.#narrow);
+    const { result, entries } = await transact(this.#ground, { organizationId, actor }, work);
     if (entries.length > 0) this.#notifyCommit(organizationId, entries);
     return result;
   }
@@ -215,14 +227,17 @@ export class Database {
 
   /** Pipelines lock and statement; the statement starts under the lock, so it reads the newest state. */
   #askUnderLock(organizationId: number, statement: RawBuilder<Appended>): Promise<Appended | undefined> {
-    return this.#kysely.transaction().execute(async (connection) => {
-      const lock = read`select from organization_logs where organization_id = ${organizationId} for update`;
-      const [, { rows }] = await Promise.all([
-        lock.execute(handleOf(connection)),
-        statement.execute(connection),
-      ]);
-      return rows[0];
-    });
+    const { db, turns, absence } = this.#ground;
+    return db.transaction().execute((connection) =>
+      turns.during(organizationId, async () => {
+        const lock = logLock(organizationId, absence);
+        const [, { rows }] = await Promise.all([
+          lock.execute(handleOf(connection)),
+          statement.execute(connection),
+        ]);
+        return rows[0];
+      }),
+    );
   }
 
   #notifyCommit(organizationId: number, entries: readonly PlacedEntry[]): void {

@@ -17,6 +17,8 @@ export type EngineOptions = {
   report(step: string): void;
   /** Override the service's own settings, for a database started here. */
   settings?: Record<string, string>;
+  /** Runs while this process alone has the data directory, before there is a database. */
+  prepare?: () => Promise<void>;
   /** Shares the database of a service over this data directory, instead of refusing. */
   join?: boolean;
 };

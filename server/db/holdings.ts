@@ -1,6 +1,6 @@
 /**
- * What exports contain of each table, and what deleting a user removes. A test fails for unlisted tables and
- * columns.
+ * What exports and backups contain of each table, and what deleting a user removes. A test fails for unlisted tables
+ * and columns.
  */
 
 /**
@@ -25,6 +25,8 @@ interface Kept {
 }
 
 export type Holding = (Exported | Kept) & {
+  /** Why backups omit it; all others are in backups whole. */
+  readonly outOfBackups?: string;
   readonly people?: Readonly<Record<string, Fate>>;
 };
 
@@ -34,6 +36,10 @@ const position = 'a position in this log';
 const ofServer = "the operator's decision";
 const shared = 'stays: others read it, and see only a number of the person' as const;
 const goes = 'goes' as const;
+const ofClients = 'a restore ends the queues of clients';
+const moment = 'presence is of the moment';
+const cache = 'fetched again';
+const ofThisPlace = 'what happened to this database';
 
 export const holdings: Readonly<Record<string, Holding>> = {
   organizations: {
@@ -53,10 +59,18 @@ export const holdings: Readonly<Record<string, Holding>> = {
     },
   },
   organization_logs: { stays: 'the manifest holds the position of the log' },
-  events: { stays: 'the log repeats what the other tables hold, for clients of this service' },
-  queues: { stays: 'clients of this service', people: { user_id: 'stays: ended with the deactivation' } },
+  events: {
+    stays: 'the log repeats what the other tables hold, for clients of this service',
+    outOfBackups: ofClients,
+  },
+  queues: {
+    stays: 'clients of this service',
+    outOfBackups: ofClients,
+    people: { user_id: 'stays: ended with the deactivation' },
+  },
   former_roles: {
     stays: 'for readers of the log',
+    outOfBackups: ofClients,
     people: { user_id: 'stays: a number and a role, for readers of the log' },
   },
   users: {
@@ -169,8 +183,8 @@ export const holdings: Readonly<Record<string, Holding>> = {
   },
   profile_fields: { leaves: 'known' },
   user_statuses: { leaves: 'known', as: 'statuses', people: { user_id: goes } },
-  presences: { stays: 'presence is of the moment', people: { user_id: goes } },
-  presence_counters: { stays: 'presence is of the moment' },
+  presences: { stays: moment, outOfBackups: moment, people: { user_id: goes } },
+  presence_counters: { stays: moment, outOfBackups: moment },
   bots: {
     leaves: 'own',
     without: { sealed: secret, failure_told_at: 'the outcome of requests of this service' },
@@ -187,15 +201,26 @@ export const holdings: Readonly<Record<string, Holding>> = {
   },
   imports: { stays: 'how archives came here; what they brought is in the other tables' },
   imported: { stays: 'the copy is another organization: its numbers are new' },
-  import_files: { stays: 'for organizations that do not exist yet' },
+  import_files: {
+    stays: 'for organizations that do not exist yet',
+    outOfBackups: 'for organizations that do not exist yet',
+  },
   client_devices: { stays: secret, people: { user_id: goes } },
   push_tokens: { stays: secret, people: { user_id: goes } },
   web_push_subscriptions: { stays: secret, people: { user_id: goes } },
   web_push_keys: { stays: secret },
   pushed_messages: { stays: 'what devices show now', people: { user_id: goes } },
-  link_previews: { stays: 'what other sites said lately' },
-  external_pictures: { stays: 'copies of pictures of other sites, for a while' },
-  missed_messages: { stays: 'mail that this service is about to send', people: { user_id: goes } },
+  link_previews: { stays: 'what other sites said lately', outOfBackups: cache },
+  external_pictures: { stays: 'copies of pictures of other sites, for a while', outOfBackups: cache },
+  missed_messages: {
+    stays: 'mail that this service is about to send',
+    outOfBackups: 'a restored service sends nothing twice',
+    people: { user_id: goes },
+  },
+  installation: { stays: 'of the service, not of an organization', outOfBackups: ofThisPlace },
+  backups: { stays: 'of the service, not of an organization', outOfBackups: ofThisPlace },
+  delayed_removals: { stays: 'of the service, not of an organization', outOfBackups: ofThisPlace },
+  file_hashes: { stays: computed, outOfBackups: ofThisPlace },
 };
 
 export const goingWithPerson: readonly { readonly table: string; readonly columns: readonly string[] }[] =

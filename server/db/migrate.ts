@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
+import { version } from '../config/version.ts';
 import type { Database } from './database.ts';
 import * as core from './migrations/0001-core.ts';
 import * as reactions from './migrations/0002-reactions.ts';
@@ -26,6 +27,9 @@ import * as recentTopics from './migrations/0028-recent-topics.ts';
 import * as credentials from './migrations/0029-credentials.ts';
 import * as linkPreviews from './migrations/0030-link-previews.ts';
 import * as imported from './migrations/0031-imported.ts';
+import * as backups from './migrations/0032-backups.ts';
+import * as nodes from './migrations/0033-nodes.ts';
+import type { Query } from './reader.ts';
 import { read } from './sql.ts';
 
 /** Never change a released migration. */
@@ -55,46 +59,102 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0029-credentials': credentials,
   '0030-link-previews': linkPreviews,
   '0031-imported': imported,
+  '0032-backups': backups,
+  '0033-nodes': nodes,
 };
 
 /** A newer version of Parlance wrote the database. */
 export class NewerSchemaError extends Refusal {}
+
+/** Returns undefined when this version knows all changes of the database. */
+const findNewer = async (query: Query): Promise<string | undefined> => {
+  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
+    query,
+  );
+  const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
+  if (unknown.length === 0) return undefined;
+  return `The database has changes that Parlance ${version} does not know (${unknown.join(', ')}): a newer version wrote it. Start that version, or a newer one; to go back, restore a backup that was made before the upgrade.`;
+};
 
 const refuseNewer = async ({ query }: Database) => {
   const { rows: tables } = await read<{
     name: string | null;
   }>`select to_regclass('kysely_migration')::text as name`.execute(query);
   if (tables[0]?.name === null) return;
-  const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
-    query,
-  );
-  const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
-  if (unknown.length > 0)
-    throw new NewerSchemaError(
-      `The database has changes that this version does not know (${unknown.join(', ')}). Start a newer version of Parlance.`,
+  const reason = await findNewer(query);
+  if (reason !== undefined) throw new NewerSchemaError(reason);
+};
+
+/** Milliseconds. */
+const lookEvery = 5000;
+
+/** Looks whether another node, of a newer version, changed the database. */
+export const watchSchema = ({
+  query,
+}: Database): { readonly outdated: Promise<string>; readonly stop: () => void } => {
+  let timer: NodeJS.Timeout | undefined;
+  const outdated = new Promise<string>((resolve) => {
+    const look = async () => {
+      const reason = await findNewer(query).catch(() => undefined);
+      if (reason !== undefined) resolve(reason);
+    };
+    timer = setInterval(() => void look(), lookEvery);
+  });
+  return { outdated, stop: () => clearInterval(timer) };
+};
+
+/** A restore that was killed leaves this table. Throws a Refusal. */
+export const refuseUnfinished = async ({ query }: Pick<Database, 'query'>): Promise<void> => {
+  const { rows } = await read<{ name: string | null }>`
+    select to_regclass('parlance_restoring')::text as name`.execute(query);
+  if (rows[0]?.name !== null)
+    throw new Refusal(
+      'The database holds a backup that was restored only in part; run "parlance restore" again, or give another database.',
     );
 };
 
-/**
- * Returns the names of applied migrations. The migrator holds a lock, since several servers may start at
- * once.
- */
-export const migrate = async (database: Database): Promise<string[]> => {
-  await refuseNewer(database);
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        Object.entries(migrations).map(([name, { statements }]) => [
-          name,
-          {
-            up: async (transaction: Kysely<unknown>) => {
-              for (const statement of statements) await sql.raw(statement).execute(transaction);
-            },
+/** Names that this version does not know. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(migrations, name));
+
+/** Names that a database with those of `applied` lacks. */
+export const missingMigrations = (applied: readonly string[]): string[] =>
+  Object.keys(migrations).filter((name) => !applied.includes(name));
+
+/** Whether a migration changes or removes what is stored, so that going back needs a backup from before. */
+export const rewritesRows = (name: string): boolean =>
+  migrations[name]!.statements.some((statement) =>
+    /^\s*(update|delete|truncate)\b|\bdrop (column|table)\b/i.test(statement),
+  );
+
+const providerOf = (names: readonly string[]) => ({
+  getMigrations: async () =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          up: async (transaction: Kysely<unknown>) => {
+            for (const statement of migrations[name]!.statements)
+              await sql.raw(statement).execute(transaction);
           },
-        ]),
-      ),
-  };
-  const { error, results } = await database.migrator(provider).migrateToLatest();
+        },
+      ]),
+    ),
+});
+
+/**
+ * Applies the named migrations, all of which this version knows; returns those that were missing. The migrator holds a
+ * lock, since several servers may start at once.
+ */
+export const migrateTo = async (database: Database, names: readonly string[]): Promise<string[]> => {
+  const { error, results } = await database.migrator(providerOf(names)).migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
+};
+
+/** Returns the names of applied migrations. */
+export const migrate = async (database: Database): Promise<string[]> => {
+  await refuseUnfinished(database);
+  await refuseNewer(database);
+  return migrateTo(database, Object.keys(migrations));
 };

@@ -9,12 +9,16 @@ export async function checkRemote(url: string): Promise<void> {
   const place = describeUrl(url);
   const sql = postgres(url, { max: 1, connect_timeout: CONNECT_TIMEOUT_SECONDS, onnotice: () => {} });
   try {
-    const [row] = await sql<{ version: number; name: string }[]>`
-      select current_setting('server_version_num')::int as version, current_setting('server_version') as name`;
+    const [row] = await sql<Facts[]>`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+        current_setting('server_encoding') as encoding, current_user as "user", current_schema() as schema,
+        has_database_privilege(current_database(), 'create') as "mayMakeSchemas",
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayMakeTables"`;
     if (row === undefined || row.version < OLDEST_VERSION)
       throw new Refusal(
         `DATABASE_URL: PostgreSQL ${row?.name} at ${place} is too old; use PostgreSQL 15 or newer.`,
       );
+    refuseUnfit(row, place);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(
@@ -23,6 +27,31 @@ export async function checkRemote(url: string): Promise<void> {
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+interface Facts {
+  readonly version: number;
+  readonly name: string;
+  readonly encoding: string;
+  readonly user: string;
+  readonly schema: string | null;
+  readonly mayMakeSchemas: boolean;
+  readonly mayMakeTables: boolean;
+}
+
+function refuseUnfit({ encoding, user, schema, mayMakeSchemas, mayMakeTables }: Facts, place: string): void {
+  if (encoding !== 'UTF8')
+    throw new Refusal(
+      `DATABASE_URL: the database at ${place} has the encoding ${encoding}, which cannot hold every text; make one with "create database … encoding 'UTF8' template template0".`,
+    );
+  if (schema === null || !mayMakeTables)
+    throw new Refusal(
+      `DATABASE_URL: the user ${user} may not make tables at ${place}; let it own the database, or "grant create, usage on schema public to ${user}".`,
+    );
+  if (!mayMakeSchemas)
+    throw new Refusal(
+      `DATABASE_URL: the user ${user} may not make schemas at ${place}, which the jobs need; let it own the database, or "grant create on database … to ${user}".`,
+    );
 }
 
 function describeUrl(url: string): string {

@@ -1,4 +1,7 @@
-import { startEmbedded } from './embedded/embedded.ts';
+import { makeDataDirectory } from '../config/data-directory.ts';
+import { inUse, startEmbedded } from './embedded/embedded.ts';
+import { LOCK_ROOM, lockDataDirectory } from './embedded/lock.ts';
+import { shortPathTo } from './embedded/short-path.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { checkRemote } from './remote.ts';
 
@@ -7,9 +10,37 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   if (options.databaseUrl === undefined) return startEmbedded(options);
   options.report('reaching the database of DATABASE_URL');
   await checkRemote(options.databaseUrl);
-  return {
+  const engine = {
     connection: { url: options.databaseUrl },
     stop: async () => {},
-    exited: new Promise(() => {}),
+    exited: new Promise<never>(() => {}),
   };
+  if (options.prepare === undefined) return engine;
+  const stop = await prepareAlone(options, options.prepare);
+  return { ...engine, stop };
+}
+
+/** Returns how to let others have the data directory again. */
+async function prepareAlone(
+  { dataDirectory }: EngineOptions,
+  prepare: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  await makeDataDirectory(dataDirectory);
+  const path = await shortPathTo(dataDirectory, LOCK_ROOM);
+  const lock = await lockDataDirectory(path.path);
+  if (lock === undefined) {
+    await path.release();
+    throw inUse(dataDirectory);
+  }
+  const release = async () => {
+    await lock.release();
+    await path.release();
+  };
+  try {
+    await prepare();
+    return release;
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }

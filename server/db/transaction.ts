@@ -11,8 +11,9 @@ import type { StoredEvent } from '@parlance/protocol/event';
 import type { Kysely } from 'kysely';
 import type { Audience } from '../events/audience.ts';
 import type { LogEntry, PlacedEntry } from '../events/entry.ts';
-import type { Reader } from './reader.ts';
-import { handleOf, read, type Writable, write } from './sql.ts';
+import type { LogTurns } from './log-turns.ts';
+import type { Query, Reader } from './reader.ts';
+import { handleOf, read, type Statement, type Writable, write } from './sql.ts';
 
 export interface LockedReader extends Reader {
   readonly query: Writable;
@@ -51,14 +52,19 @@ interface Finished<T> {
   readonly entries: readonly PlacedEntry[];
 }
 
-/** The newest position stays the newest until this transaction ends. */
-const lockLog = async (query: Writable, organizationId: number) => {
-  const { rows } = await read<{ position: number; limitsGuests: boolean }>`
-    select position, limits_guests as "limitsGuests" from organization_logs
-    where organization_id = ${organizationId} for update
-  `.execute(query);
-  return rows[0]!;
-};
+interface Locked {
+  readonly position: number;
+  readonly limitsGuests: boolean;
+}
+
+/**
+ * Locks the log until the end of the transaction. PostgreSQL ends the transaction when this process is silent for
+ * `absence` milliseconds, since all other nodes wait meanwhile; zero is no limit.
+ */
+export const logLock = (organizationId: number, absence: number): Statement<Locked, Query> => read<Locked>`
+  select position, limits_guests as "limitsGuests",
+    set_config('idle_in_transaction_session_timeout', ${String(absence)}::text, true)
+  from organization_logs where organization_id = ${organizationId} for update`;
 
 /** Drops `about`, which has no effect where guests see all users. */
 const unlimited = (entry: LogEntry): LogEntry => {
@@ -96,14 +102,28 @@ const writeEntries = async (
   ]);
 };
 
+interface Author {
+  readonly organizationId: number;
+  readonly actor: number | undefined;
+}
+
+/** What the transactions of a database share. */
+export interface Ground {
+  readonly db: Kysely<unknown>;
+  readonly narrow: Narrowing;
+  readonly turns: LogTurns;
+  /** Milliseconds of silence under the log's lock, after which PostgreSQL ends the transaction; zero is no limit. */
+  readonly absence: number;
+}
+
 const seal = async (
   query: Writable,
-  { organizationId, actor }: { readonly organizationId: number; readonly actor: number | undefined },
+  { organizationId, actor }: Author,
   placements: readonly Placement[],
-  narrow: Narrowing,
+  { narrow, absence }: Ground,
 ): Promise<PlacedEntry[]> => {
-  if (placements.length === 0) return [];
-  const { position, limitsGuests } = await lockLog(query, organizationId);
+  const { rows } = await logLock(organizationId, absence).execute(query);
+  const { position, limitsGuests } = rows[0]!;
   const first = position + 1;
   if (actor !== undefined) await checkStillActive(query, organizationId, actor);
   const made: LogEntry[] = [];
@@ -115,12 +135,12 @@ const seal = async (
 };
 
 const attempt = <T>(
-  db: Kysely<unknown>,
-  { organizationId, actor }: { readonly organizationId: number; readonly actor: number | undefined },
+  ground: Ground,
+  author: Author,
   work: (transaction: Transaction) => Promise<T>,
-  narrow: Narrowing,
 ): Promise<Finished<T>> =>
-  db.transaction().execute(async (connection) => {
+  ground.db.transaction().execute(async (connection) => {
+    const { organizationId } = author;
     const query = handleOf(connection);
     const placements: Placement[] = [];
     const append = (place: Placement) => {
@@ -135,7 +155,9 @@ const attempt = <T>(
           { event: typeof event === 'function' ? await event(position) : event, audience },
         ]),
     });
-    return { result, entries: await seal(query, { organizationId, actor }, placements, narrow) };
+    if (placements.length === 0) return { result, entries: [] };
+    const entries = await ground.turns.during(organizationId, () => seal(query, author, placements, ground));
+    return { result, entries };
   });
 
 export const conflict = (): Error =>
@@ -148,14 +170,13 @@ const isConflict = (error: unknown): boolean => {
 };
 
 export const transact = async <T>(
-  db: Kysely<unknown>,
-  { organizationId, actor }: { readonly organizationId: number; readonly actor: number | undefined },
+  ground: Ground,
+  author: Author,
   work: (transaction: Transaction) => Promise<T>,
-  narrow: Narrowing,
 ): Promise<Finished<T>> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(db, { organizationId, actor }, work, narrow);
+      return await attempt(ground, author, work);
     } catch (error) {
       if (tries >= 5 || !isConflict(error)) throw error;
     }

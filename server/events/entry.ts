@@ -7,7 +7,9 @@ export interface AccessChange {
   readonly join?: { readonly recipient: number; readonly users: readonly number[] };
   readonly leave?: { readonly recipient: number; readonly users: readonly number[] };
   readonly role?: { readonly user: number; readonly role: number };
+  /** All queues of these users end. */
   readonly close?: { readonly users: readonly number[] };
+  readonly end?: { readonly queues: readonly string[] };
   /** Sessions or keys of these users ended: authenticate the users again. Older entries lack `credentials`. */
   readonly revoke?: { readonly users: readonly number[]; readonly credentials?: readonly number[] };
 }

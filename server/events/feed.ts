@@ -7,7 +7,7 @@ import { asTold } from './content.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Gate } from './gate.ts';
 import { badQueue, type Poll, type Queue } from './queue.ts';
-import { applyAccessChange, closesQueues, isReached, type Reach } from './reach.ts';
+import { applyAccessChange, endsQueue, isReached, type Reach } from './reach.ts';
 import type { Renderer } from './render.ts';
 import { Tail } from './tail.ts';
 import { Watchers } from './watchers.ts';
@@ -93,8 +93,8 @@ export class Feed {
   }
 
   /** The tail must cover `after`. */
-  wereQueuesClosed(user: number, after: number): boolean {
-    return this.tail.since(after).some(({ access }) => access !== undefined && closesQueues(access, user));
+  hasEnded(queue: { readonly userId: number; readonly id: string }, after: number): boolean {
+    return this.tail.since(after).some(({ access }) => access !== undefined && endsQueue(access, queue));
   }
 
   #followersAmong(users: readonly number[] = []): Follower[] {
@@ -103,7 +103,7 @@ export class Feed {
 
   #applyAccess({ access, position }: PlacedEntry): void {
     if (access === undefined) return;
-    const { join, leave, role, close, revoke } = access;
+    const { join, leave, role, close, end, revoke } = access;
     for (const follower of this.#followersAmong(join?.users)) {
       follower.reach.join(join!.recipient, position);
       this.#watchers.add(join!.recipient, follower);
@@ -114,6 +114,10 @@ export class Feed {
     }
     if (role !== undefined) this.#followers.get(role.user)?.reach.changeRole(role.role, position);
     for (const { queues } of this.#followersAmong(close?.users)) for (const queue of queues) this.drop(queue);
+    for (const id of end?.queues ?? []) {
+      const queue = this.queues.get(id);
+      if (queue !== undefined) this.drop(queue);
+    }
     const shutOut = close ?? revoke;
     if (shutOut !== undefined) this.#onShutOut(this.organizationId, shutOut.users);
   }

@@ -3,6 +3,7 @@
 import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
 import { Beats } from './beats.ts';
+import { Contact } from './contact.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut } from './feed.ts';
 import { Gate } from './gate.ts';
@@ -30,6 +31,8 @@ export interface HubOptions {
   readonly unseal?: Unseal;
   /** Seconds until a silent poll gets a heartbeat; random, to spread the load. */
   readonly heartbeatSeconds?: () => number;
+  /** Milliseconds without the database after which polls are not held; 5,000 by default. */
+  readonly contactPatience?: number;
 }
 
 export interface PollRequest {
@@ -63,6 +66,7 @@ interface OpenFeed {
 
 export class Hub {
   readonly gate = new Gate();
+  readonly contact: Contact;
   readonly #options: HubOptions;
   readonly #renderer: Renderer;
   readonly #keeping: Keeping<OpenFeed>;
@@ -73,6 +77,7 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.contact = new Contact(options.contactPatience ?? 5000);
     const beats = new Beats<HeldPoll<OpenFeed>>(
       options.heartbeatSeconds === undefined ? beatTick : 5,
       (poll) => void this.#beat(poll),
@@ -200,7 +205,7 @@ export class Hub {
       if (feed.queues.has(id)) continue;
       // Older than the tail: load again.
       if (!feed.tail.covers(asOf)) continue;
-      if (feed.wereQueuesClosed(stored.userId, asOf)) throw badQueue(id);
+      if (feed.hasEnded(stored, asOf)) throw badQueue(id);
       const queue = new Queue(stored, feed.follow(reach, asOf), this.#options.now(), standing);
       feed.attach(queue, asOf);
       return queue;
@@ -321,10 +326,22 @@ export class Hub {
     return queue;
   }
 
+  /** Held polls get nothing, so that their clients poll again and show who they are. */
+  letGo(feeds = this.feeds): void {
+    for (const feed of feeds) for (const poll of feed.held) feed.finish(poll, '');
+  }
+
+  /** Call when the log cannot be read: its revocations are unknown. */
+  distrust(organizationId: number): void {
+    this.#options.onShutOut?.(organizationId, null);
+    const place = this.#ready.get(organizationId);
+    if (place !== undefined) this.letGo([place.feed]);
+  }
+
   /** Held polls get nothing, so that clients poll the next process. */
   stop(): void {
     this.#stopped = true;
     this.#stopListening();
-    for (const feed of this.feeds) for (const poll of feed.held) feed.finish(poll, '');
+    this.letGo();
   }
 }

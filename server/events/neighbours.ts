@@ -1,6 +1,6 @@
 /**
  * Nodes notify each other of new log positions, so that a poll held at one receives what another wrote. Only a hint: it
- * may be lost.
+ * may be lost. Counts of limits go the same way.
  */
 
 import type { Database } from '../db/database.ts';
@@ -15,15 +15,20 @@ const mostPlaces = 200;
 /** Milliseconds between notifications. */
 const pause = 5;
 
+/** Milliseconds in which words gather. */
+const talkPause = 50;
+
 type Positions = ReadonlyMap<number, number>;
 
 const render = (node: string, positions: Positions): string =>
   [node, ...[...positions].map(([organizationId, position]) => `${organizationId}:${position}`)].join(' ');
 
 const parse = (payload: string) => {
-  const [node = '', ...places] = payload.split(' ');
-  return { node, places: places.map((place) => place.split(':').map(Number) as [number, number]) };
+  const [node = '', ...words] = payload.split(' ');
+  return { node, words };
 };
+
+const placeOf = (word: string) => word.split(':').map(Number) as [number, number];
 
 const takeSome = (positions: Map<number, number>): Positions => {
   const some = new Map([...positions].slice(0, mostPlaces));
@@ -37,6 +42,15 @@ export const notifyNodes = async (query: Writable, positions: Map<number, number
     await write`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
 };
 
+/** Words that nodes send each other besides positions. */
+export interface Talk {
+  onPending: (() => void) | undefined;
+  /** Lists of words without spaces, each for one notification. */
+  take(): string[][];
+  /** Returns whether the word is of this kind. */
+  hear(word: string): boolean;
+}
+
 export interface Neighbours {
   readonly isListening: boolean;
   /** Counts the nodes, which also tests the connection. */
@@ -47,12 +61,11 @@ export interface Neighbours {
 export const joinNeighbours = (
   database: Database,
   hub: Hub,
+  talk: Talk,
   onFault: (error: unknown) => void,
 ): Neighbours => {
   const me = crypto.randomUUID();
   const waiting = new Map<number, number>();
-  /** Sends nothing until another node appears: most installations are one node with thousands of commits a second. */
-  let isAlone = true;
   let isSending = false;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -62,7 +75,7 @@ export const joinNeighbours = (
       'select count(*)::int as nodes from pg_stat_activity where datname = current_database() and application_name = $1',
       [nodeName],
     );
-    if (rows !== undefined) isAlone = Number(rows[0]?.nodes ?? 0) <= 1;
+    if (rows !== undefined) database.hasNeighbours = Number(rows[0]?.nodes ?? 0) > 1;
   };
 
   const send = async () => {
@@ -76,10 +89,14 @@ export const joinNeighbours = (
   };
 
   const hear = (payload: string) => {
-    const { node, places } = parse(payload);
+    const { node, words } = parse(payload);
     if (node === me) return;
-    if (node !== 'command') isAlone = false;
-    for (const [organizationId, position] of places) hub.catchUpTo(organizationId, position).catch(onFault);
+    if (node !== 'command') database.hasNeighbours = true;
+    for (const word of words) {
+      if (talk.hear(word)) continue;
+      const [organizationId, position] = placeOf(word);
+      hub.catchUpTo(organizationId, position).catch(onFault);
+    }
   };
 
   const line = database.listen({
@@ -94,8 +111,17 @@ export const joinNeighbours = (
     },
   });
 
+  const tell = async () => {
+    for (const words of talk.take())
+      if (database.hasNeighbours && !isClosed) await line.send([me, ...words].join(' '));
+  };
+  talk.onPending = () => {
+    setTimeout(() => void tell(), talkPause);
+  };
+
   const stopWatching = database.onCommit((organizationId, entries) => {
-    if (isAlone) return;
+    // Most installations are one node with thousands of commits a second.
+    if (!database.hasNeighbours) return;
     waiting.set(organizationId, entries.at(-1)!.position);
     void send();
   });
@@ -107,6 +133,7 @@ export const joinNeighbours = (
     look,
     close: async () => {
       isClosed = true;
+      talk.onPending = undefined;
       stopWatching();
       clearTimeout(timer);
       // Its clients move to another node.

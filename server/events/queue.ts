@@ -105,16 +105,14 @@ export interface QueueKey {
   readonly id: string;
 }
 
-export const deleteQueues = async (query: Writable, queues: readonly QueueKey[]): Promise<void> => {
-  await write`
-    delete from queues q
-    using unnest(
-      ${queues.map((queue) => queue.organizationId)}::int[],
-      ${queues.map((queue) => queue.id)}::text[]
-    ) as k(organization_id, id)
-    where q.organization_id = k.organization_id and q.id = k.id
-  `.execute(query);
-};
+/** Takes effect on every node, in the order of the log. */
+export const endQueue = (database: Database, { organizationId, id }: QueueKey): Promise<void> =>
+  database.transact(organizationId, undefined, async (transaction) => {
+    await write`delete from queues where organization_id = ${organizationId} and id = ${id}`.execute(
+      transaction.query,
+    );
+    transaction.append(() => [{ access: { end: { queues: [id] } } }]);
+  });
 
 /** Takes effect on every node, with the transaction's commit [V12]. */
 export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
@@ -140,15 +138,21 @@ export const fetchQueues = async (
   return rows;
 };
 
-/** Returns queues that no longer exist. */
-export const saveQueues = async (query: Writable, queues: readonly Queue[]): Promise<Queue[]> => {
+/** Returns queues that no longer exist. The database's clock counts, since those of nodes may differ. */
+export const saveQueues = async (
+  query: Writable,
+  queues: readonly Queue[],
+  now: number,
+): Promise<Queue[]> => {
   const { rows } = await write<QueueKey>`
-    update queues q set position = greatest(q.position, s.position), last_used_at = now()
+    update queues q set position = greatest(q.position, s.position),
+      last_used_at = greatest(q.last_used_at, now() - make_interval(secs => s.idle))
     from unnest(
       ${queues.map((queue) => queue.organizationId)}::int[],
       ${queues.map((queue) => queue.id)}::text[],
-      ${queues.map((queue) => queue.position)}::bigint[]
-    ) as s(organization_id, id, position)
+      ${queues.map((queue) => queue.position)}::bigint[],
+      ${queues.map((queue) => Math.max(0, Math.floor((now - queue.usedAt) / 1000)))}::int[]
+    ) as s(organization_id, id, position, idle)
     where q.organization_id = s.organization_id and q.id = s.id
     returning q.organization_id as "organizationId", q.id
   `.execute(query);

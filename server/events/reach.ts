@@ -155,5 +155,7 @@ export const applyAccessChange = (reach: Reach, change: AccessChange, position: 
   if (role?.user === reach.userId) reach.changeRole(role.role, position);
 };
 
-export const closesQueues = (change: AccessChange, user: number): boolean =>
-  change.close !== undefined && includes(change.close.users, user);
+export const endsQueue = (
+  { close, end }: AccessChange,
+  { userId, id }: { readonly userId: number; readonly id: string },
+): boolean => (close !== undefined && includes(close.users, userId)) || end?.queues.includes(id) === true;

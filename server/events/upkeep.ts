@@ -4,7 +4,7 @@ import type { Hub } from './hub.ts';
 import { pruneLog } from './log.ts';
 import type { Neighbours } from './neighbours.ts';
 import { checkForNews } from './news.ts';
-import { deleteIdleQueues, deleteQueues, type Queue, saveQueues } from './queue.ts';
+import { deleteIdleQueues, type Queue, saveQueues } from './queue.ts';
 
 export interface Upkeep {
   stop(): Promise<void>;
@@ -18,6 +18,9 @@ export interface UpkeepOptions {
   /** Seconds between checks for writes without a notification. */
   readonly newsSeconds: number;
 }
+
+/** Milliseconds until an unused queue leaves the memory. */
+const restAfter = 120_000;
 
 const isDue = (queue: Queue, now: number, always: boolean) =>
   always || now - queue.savedAt > Math.min(queue.idleTimeoutSeconds * 250, 150_000);
@@ -40,25 +43,21 @@ export const saveUsedQueues = async (
     }
   for (let at = 0; at < due.length; at += 1000) {
     const some = due.slice(at, at + 1000);
-    for (const { organizationId, id } of await saveQueues(database.query, some)) hub.drop(organizationId, id);
+    for (const { organizationId, id } of await saveQueues(database.query, some, now))
+      hub.drop(organizationId, id);
     for (const queue of some) queue.savedAt = now;
   }
 };
 
+/** Only the database knows whether another node uses a queue, so memory is freed here and rows are deleted by it. */
 export const collectQueues = async (database: Database, hub: Hub, now: number): Promise<void> => {
   // After a long outage, queues in use look idle in the database.
   await saveUsedQueues(database, hub, now);
-  const expired: Queue[] = [];
   for (const feed of hub.feeds)
     for (const queue of [...feed.queues.values()]) {
-      if (queue.held !== undefined) continue;
-      const idle = now - queue.usedAt;
-      const isExpired = idle > queue.idleTimeoutSeconds * 1000;
-      const isResting = idle > 120_000 && queue.savedAt > queue.usedAt;
-      if (isExpired) expired.push(queue);
-      if (isExpired || isResting) feed.drop(queue);
+      const isSaved = queue.savedAt > queue.usedAt;
+      if (queue.held === undefined && isSaved && now - queue.usedAt > restAfter) feed.drop(queue);
     }
-  if (expired.length > 0) await deleteQueues(database.query, expired);
   await deleteIdleQueues(database.query);
 };
 
@@ -95,8 +94,12 @@ export const startUpkeep = (
     }, seconds * 1000);
     timers.add(timer);
   };
-  // Covers lost notifications.
-  every(newsSeconds, () => Promise.all([neighbours.look(), checkForNews(database, hub)]));
+  // Covers lost notifications, and keeps the contact.
+  every(newsSeconds, () => checkForNews(database, hub));
+  every(1, async () => {
+    if (!hub.contact.isKept) hub.letGo();
+  });
+  every(5, () => neighbours.look());
   every(5, () => saveUsedQueues(database, hub, now()));
   every(10, () => collectQueues(database, hub, now()));
   every(60, () => pruneLog(database.query));

@@ -17,6 +17,9 @@ const withoutOf = (holding: Holding): string =>
         .map(([column, why]) => `\`${column}\`: ${why}`)
         .join('; ');
 
+const backupOf = ({ outOfBackups }: Holding): string =>
+  outOfBackups === undefined ? 'yes' : `no: ${outOfBackups}`;
+
 const fatesOf = ({ people = {} }: Holding): string =>
   Object.entries(people)
     .map(([column, fate]) => `\`${column}\`: ${fate}`)
@@ -25,16 +28,17 @@ const fatesOf = ({ people = {} }: Holding): string =>
 export const renderPage = (): string => {
   const rows = Object.entries(holdings).map(
     ([table, holding]) =>
-      `| \`${table}\` | ${leavingOf(holding)} | ${withoutOf(holding)} | ${fatesOf(holding)} |`,
+      `| \`${table}\` | ${leavingOf(holding)} | ${withoutOf(holding)} | ${backupOf(holding)} | ${fatesOf(holding)} |`,
   );
-  return `# What is exported and deleted of each table
+  return `# What is exported, backed up and deleted of each table
 
-This table says what an export of an organization holds ([exports](exports.md)), and what remains when a person is deleted for good.
+This table says what an export of an organization holds ([exports](exports.md)), what a backup holds ([backup](backup.md)), and what remains when a person
+is deleted for good.
 
 <!-- Generated from server/db/holdings.ts by "npm run generate"; do not edit. -->
 
-| table | in exports | except | when the person that a column names is deleted |
-| --- | --- | --- | --- |
+| table | in exports | except | in backups | when the person that a column names is deleted |
+| --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
 };

@@ -1,5 +1,6 @@
 /** Limits on attempts, shared by all endpoints. */
 import { createLimit, type Limit } from '../http/limit.ts';
+import type { Tally } from '../http/tally.ts';
 
 const allowed = {
   /** Failed password sign-ins per network and account. */
@@ -16,9 +17,9 @@ const allowed = {
 
 export type Attempts = Readonly<Record<keyof typeof allowed, Limit>>;
 
-export const createAttempts = (): Attempts => {
+export const createAttempts = (tally: Tally): Attempts => {
   const limitOf = (name: keyof typeof allowed) =>
-    createLimit(name, allowed[name].most, allowed[name].seconds);
+    createLimit(name, allowed[name].most, allowed[name].seconds, tally);
   return {
     signIns: limitOf('signIns'),
     networkSignIns: limitOf('networkSignIns'),

@@ -4,6 +4,7 @@ import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
 import type { Database } from '../db/database.ts';
 import type { Hub } from '../events/hub.ts';
+import type { Tally } from '../http/tally.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Storage } from '../storage/index.ts';
@@ -22,6 +23,8 @@ export interface Service {
   readonly mailer: Mailer;
   readonly accounts: AccountOptions;
   readonly attempts: Attempts;
+  /** Limits count over all nodes. */
+  readonly tally: Tally;
   readonly outgoing: Outgoing;
   /** Undefined without a relay; mobile devices then get nothing. */
   readonly pushRelay: PushRelayOptions | undefined;

@@ -14,6 +14,7 @@ import { failureOf } from './failure.ts';
 import { isForPage, onAbort, type Way } from './reply.ts';
 import { noteFailure, noteRequest } from './request-log.ts';
 import { errorHeaders, sendJson, successText, textOf } from './respond.ts';
+import type { Running } from './running.ts';
 
 export interface Served<Who> {
   readonly way: Way;
@@ -27,6 +28,7 @@ export interface Served<Who> {
 }
 
 export interface AnsweringOptions<Who> {
+  readonly running: Running;
   readonly log: Logger;
   readonly preferenceOf: (who: Who | undefined) => Preference;
   /** Checks each success against its declaration, in tests. */
@@ -48,6 +50,10 @@ export class Answering<Who> {
     observe?.(endpoint, status, milliseconds / 1000);
   }
 
+  #endConnection({ raw }: Way): void {
+    if (this.#options.running.isEnding) raw.shouldKeepAlive = false;
+  }
+
   #choiceFor({ raw }: Way, who: Who | undefined): Choice {
     return chooseLanguage(this.#options.preferenceOf(who), raw.req.headers['accept-language']);
   }
@@ -58,6 +64,7 @@ export class Answering<Who> {
 
   /** Returns the status. */
   async fail(way: Way, thrown: unknown, headers: Served<Who>['headers'] = {}, who?: Who): Promise<number> {
+    this.#endConnection(way);
     const { error, fault } = failureOf(thrown);
     noteFailure(this.#options.log, way, error, fault);
     const choice = this.#choiceFor(way, who);
@@ -85,6 +92,7 @@ export class Answering<Who> {
     try {
       const parts = successText(answer, asked.ignored);
       this.#options.check?.(asked.endpoint, textOf(parts));
+      this.#endConnection(asked.way);
       await sendJson(asked.way, { status: 200, headers: asked.headers, confirm: asked.confirm }, parts);
       this.#done(asked, 200);
     } catch (error) {

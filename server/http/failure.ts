@@ -3,8 +3,11 @@ import { ApiError } from '@parlance/protocol/errors';
 
 const outOfRange = new Set(['22003', '22008']);
 
-/** PostgreSQL's temporary failures: connection, conflicts, resources, operator intervention, read-only standby. */
-const passing = /^(08|40|53|57|25006|58030)/;
+/**
+ * PostgreSQL's temporary failures: connection, conflicts, resources, operator intervention, read-only standby, a
+ * transaction that was silent for too long.
+ */
+const passing = /^(08|40|53|57|25006|25P03|58030)/;
 const unreachable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTIONS_BUSY',
@@ -38,6 +41,11 @@ export const isPassing = (error: unknown): boolean => {
   return typeof code === 'string' && (unreachable.has(code) || passing.test(code));
 };
 
+export const notReady = (): ApiError =>
+  new ApiError('SERVER_NOT_READY', 'The service gets no answer from its database. Try again shortly.', {
+    'retry-after': 2,
+  });
+
 export interface Failure {
   readonly error: ApiError;
   /** A fault of the service, for the log. */
@@ -54,17 +62,7 @@ export const failureOf = (thrown: unknown): Failure => {
   // Ids have 32 bits in the database.
   if (typeof code === 'string' && outOfRange.has(code))
     return { error: new ApiError('BAD_REQUEST', 'A number in the request is out of range.') };
-  if (isPassing(thrown))
-    return {
-      error: new ApiError(
-        'SERVER_NOT_READY',
-        'The service gets no answer from its database. Try again shortly.',
-        {
-          'retry-after': 2,
-        },
-      ),
-      fault: thrown,
-    };
+  if (isPassing(thrown)) return { error: notReady(), fault: thrown };
   return {
     error: new ApiError('INTERNAL_ERROR', 'The service failed to answer this request.'),
     fault: thrown,

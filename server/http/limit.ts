@@ -1,6 +1,7 @@
-/** Counts calls in this process over a sliding minute, shown in headers [S184]. */
+/** Counts calls over a sliding minute, shown in headers [S184]. Nodes share counts that come near a limit. */
 import { ApiError } from '@parlance/protocol/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Tally } from './tally.ts';
 
 export interface Allowance {
   readonly limit: number;
@@ -27,12 +28,20 @@ export class LimitHit extends ApiError<'RATE_LIMIT_HIT'> {
   }
 }
 
-export const createLimit = (name: string, calls: number, seconds: number): Limit => {
+/** Below this part of a limit, a node keeps its count to itself, so that ordinary calls cost nothing. */
+const quietPart = 1 / 8;
+
+export const createLimit = (name: string, calls: number, seconds: number, tally: Tally): Limit => {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: calls, duration: seconds });
+  const loudFrom = Math.max(1, Math.ceil(calls * quietPart));
+  tally.join(name, (key, points) => {
+    void (points > 0 ? limiter.penalty(key, points) : limiter.reward(key, -points));
+  });
   return {
     use: async (key) => {
       try {
         const result = await limiter.consume(key);
+        if (result.consumedPoints >= loudFrom) tally.note(name, key, 1);
         return { limit: calls, remaining: result.remainingPoints, resetIn: result.msBeforeNext };
       } catch (rejected) {
         if (rejected instanceof RateLimiterRes) throw new LimitHit(calls, rejected);
@@ -40,7 +49,8 @@ export const createLimit = (name: string, calls: number, seconds: number): Limit
       }
     },
     giveBack: async (key) => {
-      await limiter.reward(key);
+      const { consumedPoints } = await limiter.reward(key);
+      if (consumedPoints + 1 >= loudFrom) tally.note(name, key, -1);
     },
     check: async (key) => {
       const result = await limiter.get(key);

@@ -4,7 +4,7 @@ import type { Call, JsonText } from './call.ts';
 import type { Later } from './deferred.ts';
 
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
-  Partial<Pick<Endpoint, 'incomingWebhooks'>>;
+  Partial<Pick<Endpoint, 'incomingWebhooks' | 'method'>>;
 
 interface Prepared<Who, Where> {
   readonly ignored: readonly string[];

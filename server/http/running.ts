@@ -1,6 +1,8 @@
 /** Counts the requests that are being answered, so that the database outlives them. */
 export class Running {
   #count = 0;
+  /** The service stops: connections end with their answer, so that clients find another node. */
+  isEnding = false;
   readonly #waiting: (() => void)[] = [];
 
   async during<T>(work: () => T | Promise<T>): Promise<T> {

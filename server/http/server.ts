@@ -37,7 +37,7 @@ import {
   type Route,
   roots,
 } from './route.ts';
-import type { Running } from './running.ts';
+import type { Tally } from './tally.ts';
 
 type Known<Who, Where> = Pick<Identity<Who, Where>, 'actor' | 'organization'>;
 
@@ -46,12 +46,12 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly routes: readonly Route<Who, Where>[];
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
-  readonly running: Running;
   readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
   readonly turnFor?: (endpoint: Endpoint) => Promise<void> | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly rateLimits: boolean;
+  readonly tally: Tally;
   readonly proxies: number;
   /** Bytes. */
   readonly bodyLimit: number;
@@ -146,8 +146,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   });
   const budget = createBudget(options.bodyBudget ?? budgetFor(options.bodyLimit));
   const patience = options.bodyPatience ?? ordinaryPatience;
-  const perUser = createLimit('user', 200, 60);
-  const perAddress = createLimit('address', 100, 60);
+  const perUser = createLimit('user', 200, 60, options.tally);
+  const perAddress = createLimit('address', 100, 60, options.tally);
 
   const answering = new Answering(options);
   const fail = (
@@ -252,7 +252,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
         });
   };
 
-  const perReader = createLimit('raw', 1000, 60);
+  const perReader = createLimit('raw', 1000, 60, options.tally);
   const admit = async (route: RawRoute<Who, Where>, request: FastifyRequest, way: Way) => {
     // Pictures in a page are requested without a key.
     const mayBeBrowser = request.headers.authorization === undefined;

@@ -1,10 +1,23 @@
 /** The jobs' library uses its own driver. */
 import pg from 'pg';
 import type { Connection } from '../db/database.ts';
+import { vanishing } from '../db/vanishing.ts';
 
-const settingsFor = (connection: Connection): pg.ClientConfig => ({
-  application_name: 'parlance jobs',
+const optionsOf = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+const settingsFor = (
+  connection: Connection,
+  session: Readonly<Record<string, string>> = {},
+  name = 'parlance jobs',
+): pg.ClientConfig => ({
+  application_name: name,
   connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5000,
+  options: optionsOf({ ...vanishing, ...session }),
   ...('url' in connection
     ? { connectionString: connection.url }
     : {
@@ -45,4 +58,16 @@ export const openPool = (connection: Connection, most: number): pg.Pool =>
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}));
 
-export const openClient = (connection: Connection): pg.Client => new pg.Client(settingsFor(connection));
+/**
+ * A connection whose life shows that this process works: PostgreSQL closes it after `silence` milliseconds without a
+ * statement, and a statement fails without an answer after as long.
+ */
+export const openPulse = (connection: Connection, silence: number): pg.Client =>
+  new pg.Client({
+    ...settingsFor(connection, { idle_session_timeout: String(silence) }),
+    query_timeout: silence,
+  });
+
+/** `name` shows in the database's list of connections. */
+export const openClient = (connection: Connection, name?: string): pg.Client =>
+  new pg.Client(settingsFor(connection, {}, name));

@@ -1,6 +1,7 @@
 /**
  * Finds dead workers, whose jobs the library would release only after four hours. Each connected worker holds
- * an advisory lock by its name; jobs of workers without one are released at once.
+ * an advisory lock by its name; jobs of workers without one are released at once. PostgreSQL takes the locks from a
+ * process that falls silent.
  */
 import type pg from 'pg';
 

@@ -3,7 +3,7 @@
  * some of them, so slow jobs of one owner delay no other.
  */
 
-export type LaneName = 'prompt' | 'mail' | 'push' | 'webhooks' | 'previews' | 'long' | 'rounds';
+export type LaneName = 'prompt' | 'mail' | 'push' | 'webhooks' | 'previews' | 'long' | 'rounds' | 'backups';
 
 /** The user, bot or organization that a job serves, like `bot:7`. */
 export type Owner = `${OwnerKind}:${number}`;
@@ -30,4 +30,6 @@ export const lanes: Readonly<Record<LaneName, LaneOptions>> = {
   /** Takes minutes: exports, large deletions. */
   long: { workers: 3, pollInterval: 3000, most: { organization: 1 } },
   rounds: { workers: 1, pollInterval: 3000, most: {} },
+  /** May take hours, and holds up no other housekeeping. */
+  backups: { workers: 1, pollInterval: 30_000, most: {} },
 };

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Connection } from '../db/database.ts';
 import type { Service } from '../frame/service.ts';
-import { openClient, openPool } from './connect.ts';
+import { openPool, openPulse } from './connect.ts';
 import { releaseOrphans } from './guard.ts';
 import { type LaneWorkers, startLane } from './lane-workers.ts';
 import { lanes } from './lanes.ts';
@@ -13,7 +13,9 @@ import { byLane, recurringOf } from './tasks.ts';
 /** Shared by all lanes: a worker holds a connection only to take or report a job. */
 const connections = 4;
 /** Milliseconds. Recovery takes at most five seconds [R10]. */
-const orphansInterval = 3000;
+const orphansInterval = 2000;
+/** Milliseconds. Jobs of a process that is cut off, paused or without power are released after this time. */
+const mostSilence = 8000;
 const restartPause = 250;
 
 export interface JobsOptions {
@@ -37,7 +39,7 @@ interface Life {
 
 const begin = async (options: JobsOptions): Promise<Life> => {
   const { connection, service, works } = options;
-  const guard = openClient(connection);
+  const guard = openPulse(connection, mostSilence);
   let end: (reason: unknown) => void = () => {};
   const ended = new Promise<unknown>((resolve) => {
     end = resolve;

@@ -10,13 +10,19 @@ export interface Task<P = unknown> {
   /** Tries in all; the pauses grow from seconds to hours. */
   readonly attempts: number;
   readonly lane: LaneName;
+  /** Whether a job in a backup still has to be done after a restore. What would be sent again does not. */
+  readonly outlivesRestore: boolean;
 }
 
 export const task = <P>(
   name: string,
   payload: z.ZodType<P>,
-  options: { readonly attempts?: number; readonly lane?: LaneName } = {},
-): Task<P> => ({ name, payload, attempts: options.attempts ?? 25, lane: options.lane ?? 'prompt' });
+  {
+    attempts = 25,
+    lane = 'prompt',
+    outlivesRestore = false,
+  }: Partial<Pick<Task, 'attempts' | 'lane' | 'outlivesRestore'>> = {},
+): Task<P> => ({ name, payload, attempts, lane, outlivesRestore });
 
 export interface JobContext {
   readonly service: Service;
@@ -43,13 +49,15 @@ export const job = <P>(declared: Task<P>, run: (payload: P, context: JobContext)
 export interface Recurring {
   readonly name: string;
   readonly everySeconds: number;
+  readonly lane: LaneName;
   readonly run: (service: Service) => Promise<void>;
 }
 
-export const recurring = (name: string, everySeconds: number, run: Recurring['run']): Recurring => ({
-  name,
-  everySeconds,
-  run,
-});
+export const recurring = (
+  name: string,
+  everySeconds: number,
+  run: Recurring['run'],
+  lane: LaneName = 'rounds',
+): Recurring => ({ name, everySeconds, lane, run });
 
 export type Work = Job | Recurring;

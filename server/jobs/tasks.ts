@@ -9,7 +9,7 @@ const isRecurring = (work: Work): work is Recurring => 'everySeconds' in work;
 
 export const recurringOf = (works: readonly Work[]): readonly Recurring[] => works.filter(isRecurring);
 
-const laneOf = (work: Work): LaneName => (isRecurring(work) ? 'rounds' : work.task.lane);
+const laneOf = (work: Work): LaneName => (isRecurring(work) ? work.lane : work.task.lane);
 
 /** Omits lanes without work. */
 export const byLane = (works: readonly Work[]): ReadonlyMap<LaneName, readonly Work[]> => {

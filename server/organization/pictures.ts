@@ -5,13 +5,13 @@
 import { toPng } from 'jdenticon';
 import type { PlainRoutes } from '../frame/routes.ts';
 import type { PlainAnswer } from '../http/plain.ts';
+import { pictureKey } from '../storage/keys.ts';
 import type { Organization, PictureKind } from './organization.ts';
 
 /** Relative: the host names the organization. A bitmap, because mobile clients show no SVG. */
 const generatedUrl = '/organization-icon.png?version=1';
 
-export const pictureKey = (organizationId: number, file: string): string =>
-  `organizations/${organizationId}/${file}`;
+export { pictureKey };
 
 /** `source`: `U` uploaded, `G` generated, `D` default logo. */
 export const pictureOf = (

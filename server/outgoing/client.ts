@@ -40,7 +40,10 @@ export interface Outgoing {
   close(): Promise<void>;
 }
 
-export type OutgoingOptions = Partial<Pick<ConnectOptions, 'privateHosts' | 'lookup'>>;
+export interface OutgoingOptions extends Partial<Pick<ConnectOptions, 'privateHosts' | 'lookup'>> {
+  /** For a copy of a service, whose receivers the original serves. */
+  readonly sendsNothing?: boolean;
+}
 
 const defaultTimeout = 10_000;
 const defaultMaxBytes = 1_048_576;
@@ -100,7 +103,11 @@ const redirected = (asked: OutgoingRequest, from: URL, status: number, location:
   return { ...same, ...(method && { method }), ...(body !== undefined && { body }) };
 };
 
-export const createOutgoing = ({ privateHosts = [], lookup }: OutgoingOptions = {}): Outgoing => {
+export const createOutgoing = ({
+  privateHosts = [],
+  lookup,
+  sendsNothing = false,
+}: OutgoingOptions = {}): Outgoing => {
   const agent = new Agent({
     connect: createConnector({ privateHosts, timeout: defaultTimeout, ...(lookup && { lookup }) }),
     maxHeaderSize: 16_384,
@@ -111,6 +118,7 @@ export const createOutgoing = ({ privateHosts = [], lookup }: OutgoingOptions = 
     redirects: number,
     signal: AbortSignal,
   ): Promise<OutgoingAnswer> => {
+    if (sendsNothing) throw forbidden('is not called by a copy of the service');
     const url = checkTarget(asked.url, privateHosts);
     const { statusCode, headers, body } = await send(url, {
       dispatcher: agent,

@@ -7,16 +7,14 @@ import { when } from '../frame/hooks.ts';
 import type { PlainRoutes } from '../frame/routes.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task, type Work } from '../jobs/task.ts';
+import { avatarKeys as storageKeys } from '../storage/keys.ts';
 import { randomText, userErased } from '../users/index.ts';
 
 const made = /^[A-Za-z0-9]{24}(-medium)?\.png$/;
 
 export const newAvatarKey = (organizationId: number): string => `${organizationId}/${randomText(24)}`;
 
-export const storageKeys = (avatarKey: string): readonly [string, string] => [
-  `avatars/${avatarKey}.png`,
-  `avatars/${avatarKey}-medium.png`,
-];
+export { storageKeys };
 
 export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
   {

@@ -22,7 +22,7 @@ type Show = (visit: Visit, reader: Reader, spectator: User) => Promise<PlainAnsw
 
 export const plainRoutes: PlainRoutes = (service) => {
   const open = openPages(service);
-  const limit = createLimit('public-pages', mostPages, 60);
+  const limit = createLimit('public-pages', mostPages, 60, service.tally);
   const route = (path: string, show: Show) =>
     open('GET', path, async (visit) => {
       const { organization, request } = visit;

@@ -1,5 +1,5 @@
 import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlance/protocol/realtime';
-import { deleteQueues } from '../events/queue.ts';
+import { endQueue } from '../events/queue.ts';
 import type { InitialSection } from '../frame/initial.ts';
 import { type Call, on, onOpen, type Route } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -49,8 +49,7 @@ export const realtimeRoutes =
     }),
     on(deleteQueueEndpoint, async ({ queue_id }, call) => {
       const queue = await service.hub.checkOwnQueue(call.organization.id, call.actor.id, queue_id);
-      await deleteQueues(service.database.query, [queue]);
-      service.hub.drop(call.organization.id, queue_id);
+      await endQueue(service.database, queue);
       return {};
     }),
   ];

@@ -17,7 +17,7 @@ const { owner, administrator, member, otherMember, guest, newcomer, clock } = se
 const day = 86_400;
 
 const round = async (on = service, name = 'expire-messages') => {
-  await scheduleRound(on.database, { name, everySeconds: 0, run: async () => {} }, 'first');
+  await scheduleRound(on.database, { name, lane: 'rounds', everySeconds: 0, run: async () => {} }, 'first');
   await on.runJobs();
 };
 

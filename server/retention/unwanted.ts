@@ -10,7 +10,7 @@ import { messagePlaces, messagesUnwanted } from '../users/index.ts';
 const deleteMessages = task(
   'delete-messages-of-user',
   z.strictObject({ userId: z.int(), places: z.array(z.enum(messagePlaces)) }),
-  { lane: 'long' },
+  { lane: 'long', outlivesRestore: true },
 );
 
 export const deletion = job(deleteMessages, async ({ userId, places }, { service, organizationId }) => {

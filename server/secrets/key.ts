@@ -8,16 +8,19 @@ import { makeDataDirectory } from '../config/data-directory.ts';
 import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Query } from '../db/reader.ts';
-import { read } from '../db/sql.ts';
+import { read, type Writable, write } from '../db/sql.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
-const readSecretKey = async ({
-  secretKey,
-  dataDirectory,
-}: Pick<Config, 'secretKey' | 'dataDirectory'>): Promise<Buffer> => {
-  if (secretKey !== undefined) return secretKey;
-  const path = join(dataDirectory, 'secret.key');
-  await makeKey(dataDirectory, path);
+type KeySettings = Pick<Config, 'secretKey' | 'dataDirectory'>;
+
+const pathOf = ({ dataDirectory }: Pick<Config, 'dataDirectory'>): string =>
+  join(dataDirectory, 'secret.key');
+
+/** Returns undefined when there is none. Throws a Refusal for a damaged file. */
+export const findSecretKey = async (config: KeySettings): Promise<Buffer | undefined> => {
+  if (config.secretKey !== undefined) return config.secretKey;
+  const path = pathOf(config);
+  if (!(await exists(path))) return undefined;
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
   if (key.length < 32) throw new Refusal(`${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
   return key;
@@ -36,29 +39,65 @@ export const checkSecretKey = async (query: Query, secrets: Secrets): Promise<vo
   try {
     secrets.unseal(oldest.sealed);
   } catch {
-    throw new Refusal(
-      'SECRET_KEY: the database was encrypted with another key; set SECRET_KEY to that one, or put the secret.key of its first service into DATA_DIR. Should it be lost: "organization export" works without it.',
-    );
+    throw otherKey();
   }
 };
 
-export const openSecrets = async (
-  config: Pick<Config, 'secretKey' | 'dataDirectory'>,
-  query: Query,
-): Promise<Secrets> => {
-  const secrets = createSecrets(await readSecretKey(config));
+const otherKey = () =>
+  new Refusal(
+    'SECRET_KEY: the database was encrypted with another key; set SECRET_KEY to that one, or put the secret.key of its first service into DATA_DIR. Should it be lost: "organization export" works without it.',
+  );
+
+/** Null before the first secret was encrypted. */
+export const fetchFingerprint = async (query: Query): Promise<string | null> => {
+  const { rows } = await read<{ fingerprint: string | null }>`
+    select key_fingerprint as fingerprint from installation
+  `.execute(query);
+  return rows[0]!.fingerprint;
+};
+
+/** The first key that is noted stays, whichever of several services is first. */
+const noteFingerprint = async (query: Writable, fingerprint: string): Promise<boolean> => {
+  await write`update installation set key_fingerprint = ${fingerprint} where key_fingerprint is null`.execute(
+    query,
+  );
+  return (await fetchFingerprint(query)) === fingerprint;
+};
+
+/** A new key would leave everything unreadable that the lost one encrypted. */
+const refuseLost = async (config: KeySettings, query: Query): Promise<void> => {
+  const { rows } = await read`select from api_keys limit 1`.execute(query);
+  if ((await fetchFingerprint(query)) === null && rows.length === 0) return;
+  throw new Refusal(
+    `${pathOf(config)} is missing, and the database was encrypted with it: put it back from a backup, or set SECRET_KEY to the key that it held. Should it be lost: "organization export" works without it.`,
+  );
+};
+
+/** Makes a key for a new database. Throws a Refusal when the database has another one. */
+export const openSecrets = async (config: KeySettings, query: Writable): Promise<Secrets> => {
+  if ((await findSecretKey(config)) === undefined) {
+    await refuseLost(config, query);
+    await makeKey(config.dataDirectory);
+  }
+  const secrets = createSecrets((await findSecretKey(config))!);
   await checkSecretKey(query, secrets);
+  if (!(await noteFingerprint(query, secrets.fingerprint))) throw otherKey();
   return secrets;
 };
 
+/** Writes a key that a backup held; keeps an existing one. */
+export const keepSecretKey = (dataDirectory: string, key: Buffer): Promise<void> =>
+  makeKey(dataDirectory, key);
+
 /** Keeps an existing key. A crash leaves a whole key or none. */
-const makeKey = async (dataDirectory: string, path: string): Promise<void> => {
+const makeKey = async (dataDirectory: string, key: Buffer = randomBytes(32)): Promise<void> => {
+  const path = pathOf({ dataDirectory });
   const draft = `${path}.${process.pid}`;
   if (await exists(path)) return;
   await makeDataDirectory(dataDirectory);
   const file = await open(draft, 'w', 0o600);
   try {
-    await file.writeFile(`${randomBytes(32).toString('base64')}\n`);
+    await file.writeFile(`${key.toString('base64')}\n`);
     await file.sync();
     await link(draft, path);
   } catch (error) {

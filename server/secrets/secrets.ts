@@ -9,6 +9,8 @@ import {
 } from 'node:crypto';
 
 export interface Secrets {
+  /** Names the key, and reveals nothing of it. */
+  readonly fingerprint: string;
   /** Hashes for look-ups; meaningless without the key. */
   hash(secret: string): Buffer;
   /** Encrypts for storage. */
@@ -30,6 +32,7 @@ export const createSecrets = (key: Buffer): Secrets => {
   const signing = derive('signing');
   const signatureOf = (text: string) => createHmac('sha256', signing).update(text).digest();
   return {
+    fingerprint: derive('fingerprint').toString('hex').slice(0, 32),
     sign: (text) => signatureOf(text).toString('base64url'),
     isSigned: (text, signature) => {
       // Compare the encoded text: base64 ignores stray characters, so several strings decode alike.

@@ -1,15 +1,19 @@
 /**
- * Founds an organization and its owner. A later start completes an interrupted one: until the owner has signed in or
- * `owner.zuliprc` exists, the password may be unread, so a new random one is made.
+ * Founds an organization and its owner. A later start completes an interrupted one: until the owner has signed in, or
+ * an operator was shown how, the password may be unread, so a new random one is made.
  */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roles } from '@parlance/protocol/users/roles';
+import type { Context } from '../commands/command.ts';
 import type { Config } from '../config/config.ts';
 import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
-import { read, write } from '../db/sql.ts';
+import { type Connection, Database } from '../db/database.ts';
+import type { Query } from '../db/reader.ts';
+import { read, type Writable, write } from '../db/sql.ts';
+import { refuseLimited } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { foundOrganization, type Organization } from '../organization/index.ts';
 import { checkSecretKey } from '../secrets/key.ts';
@@ -33,7 +37,7 @@ export interface Newcomer {
   readonly password: string | undefined;
 }
 
-/** Two services over one empty database must not both found. */
+/** Services that start together over one database look, found and show one after the other. */
 const firstRunLock = 0x7061726c;
 const randomPasswordLength = 20;
 
@@ -103,30 +107,56 @@ const finishOwner = async (
   return { email, apiKey, password: settings.owner.password === undefined ? password : undefined };
 };
 
-/** Returns an owner to announce. */
-export const prepareFirstRun = (service: Needs, settings: Settings): Promise<Newcomer | undefined> =>
-  service.database.inTransaction(async (lock) => {
-    await read`select pg_advisory_xact_lock(${firstRunLock})`.execute(lock);
-    // Another service with its own key may have founded meanwhile.
-    await checkSecretKey(service.database.query, service.secrets);
-    const known = await service.directory.bySubdomain('');
-    const id = known?.id ?? (await foundOrganization(service.database, { subdomain: '', name: 'Parlance' }));
-    const organization = known ?? (await service.directory.load(id));
-    const owner = await findOwner(service, id);
-    if (owner === undefined) return createOwner(service, organization, settings);
-    if (owner.hasSignedIn || (await exists(credentialsPath(settings)))) return undefined;
-    return finishOwner(service, organization, settings, owner);
-  });
+/** Runs `work` while no other node is at its own; `query` commits what it writes at the end. */
+export const startAlone = async <T>(
+  connection: Connection,
+  work: (query: Writable) => Promise<T>,
+): Promise<T> => {
+  // Without limits of time: the lock is held until this node listens.
+  const database = new Database(connection, refuseLimited, { connections: 2 });
+  try {
+    return await database.inTransaction(async (query) => {
+      await read`select pg_advisory_xact_lock(${firstRunLock})`.execute(query);
+      return work(query);
+    });
+  } finally {
+    await database.close();
+  }
+};
 
-/**
- * Shows the operator how to sign in, then writes the credentials file, which marks that as done. `say` prints to the
- * terminal.
- */
+const wasShown = async (query: Query, settings: Settings): Promise<boolean> => {
+  const { rows } = await read<{ shown: boolean }>`
+    select owner_shown_at is not null as shown from installation
+  `.execute(query);
+  return rows[0]?.shown === true || (await exists(credentialsPath(settings)));
+};
+
+/** Returns an owner to announce. */
+export const prepareFirstRun = async (service: Needs, settings: Settings): Promise<Newcomer | undefined> => {
+  // Another service with its own key may have founded meanwhile.
+  await checkSecretKey(service.database.query, service.secrets);
+  const known = await service.directory.bySubdomain('');
+  const id = known?.id ?? (await foundOrganization(service.database, { subdomain: '', name: 'Parlance' }));
+  const organization = known ?? (await service.directory.load(id));
+  const owner = await findOwner(service, id);
+  if (owner === undefined) return createOwner(service, organization, settings);
+  if (owner.hasSignedIn || (await wasShown(service.database.query, settings))) return undefined;
+  return finishOwner(service, organization, settings, owner);
+};
+
+interface Announcing {
+  readonly query: Writable;
+  readonly site: string;
+  readonly program: Context['program'];
+  readonly settings: Pick<Config, 'dataDirectory'>;
+  /** Prints to the terminal. */
+  readonly say: (step: string, facts?: Record<string, unknown>) => void;
+}
+
+/** Shows the operator how to sign in, writes the credentials file, and notes that this is done. */
 export const announceOwner = async (
   { email, apiKey, password }: Newcomer,
-  site: string,
-  settings: Pick<Config, 'dataDirectory'>,
-  say: (step: string, facts?: Record<string, unknown>) => void,
+  { query, site, program, settings, say }: Announcing,
 ): Promise<void> => {
   const path = credentialsPath(settings);
   const secret = password === undefined ? 'the password of OWNER_PASSWORD' : `the password ${password}`;
@@ -139,6 +169,7 @@ export const announceOwner = async (
   });
   await writeFile(path, `[api]\nemail=${email}\nkey=${apiKey}\nsite=${site}\n`, { mode: 0o600 });
   say(
-    `the owner's API key is in ${path}; should the password get lost: npx parlance user set-password ${email}`,
+    `the owner's API key is in ${path}; should the password get lost: ${program} user set-password ${email}`,
   );
+  await write`update installation set owner_shown_at = now()`.execute(query);
 };

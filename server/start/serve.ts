@@ -1,8 +1,12 @@
 import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
+import { Refusal } from '../config/refusal.ts';
+import { refuseRestoring } from '../config/restoring.ts';
+import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
+import { backUpBeforeMigrating } from './before-migrating.ts';
 import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
 
@@ -10,14 +14,16 @@ import { createStopper } from './stopper.ts';
 export async function serve({
   config,
   json,
+  program,
   openPage,
-}: Pick<Context, 'config' | 'json' | 'openPage'>): Promise<void> {
+}: Pick<Context, 'config' | 'json' | 'program' | 'openPage'>): Promise<void> {
   const say = (step: string, facts: Record<string, unknown> = {}) =>
     console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
   const log = createLog(config.logLevel);
   const stopper = createStopper(say);
   try {
     await makeDataDirectory(config.dataDirectory);
+    await refuseRestoring(config.dataDirectory);
     // Overlaps with starting the database, which takes as long.
     const starting = startEngine({ ...config, report: say });
     const code = Promise.all([
@@ -30,7 +36,8 @@ export async function serve({
     stopper.undoLater(() => engine.stop());
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
-    const [{ openStore }, { migrate }, { createApp }, { migrateJobs }] = await code;
+    const [{ openStore }, { migrate, watchSchema }, { createApp }, { migrateJobs }] = await code;
+    await backUpBeforeMigrating(config, engine.connection, say);
     // Migrations have no time limit, requests do.
     const { database: schema } = openStore(engine.connection, { connections: 2 });
     const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]).finally(() =>
@@ -48,13 +55,43 @@ export async function serve({
 
     const secrets = await openSecrets(config, database.query);
     const page = openPage(say);
-    const app = await createApp({ ...config, store, secrets, log, page, bodyLimit: config.maxBodyBytes });
+    const isCopy = await isOfCopy(database.query);
+    if (isCopy) say('this is a copy of a service: it sends no mail, no notifications and no webhooks');
+    const app = await createApp({
+      ...config,
+      store,
+      secrets,
+      log,
+      page,
+      isCopy,
+      backing: config,
+      bodyLimit: config.maxBodyBytes,
+    });
     stopper.undoLater(() => app.close());
-    const { announceOwner, prepareFirstRun } = await import('./first-run.ts');
-    const newcomer = await prepareFirstRun(app.service, config);
-    const address = await listen(app, config);
-    say(`listening on ${address}`, { address });
-    if (newcomer !== undefined) await announceOwner(newcomer, app.service.directory.externalUrl, config, say);
+    const { announceOwner, prepareFirstRun, startAlone } = await import('./first-run.ts');
+    const { checkStorage } = await import('./check-storage.ts');
+    let address: string | undefined;
+    await startAlone(engine.connection, async (query) => {
+      await checkStorage(app.service.storage, query, config.uploads).catch((error: Error) => {
+        if (error instanceof Refusal) throw error;
+        // A bucket may be away for a while.
+        say(`could not see whether the storage of files is the right one: ${error.message}`);
+      });
+      const newcomer = await prepareFirstRun(app.service, config);
+      address = await listen(app, config);
+      say(`listening on ${address}`, { address });
+      const { externalUrl: site } = app.service.directory;
+      if (newcomer !== undefined) {
+        const announcing = { query, site, program, settings: config, say };
+        await announceOwner(newcomer, announcing);
+      }
+    }).catch((error: unknown) => {
+      if (address === undefined) throw error;
+      log.warn({ err: error }, 'the database went away at the end of the start');
+    });
+    const schemaWatch = watchSchema(database);
+    stopper.undoLater(async () => schemaWatch.stop());
+    stopper.failWhen(schemaWatch.outdated);
     await stopper.stopped;
     say('stopping');
   } finally {

@@ -1,6 +1,6 @@
 /** Readable only by the service's account. */
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkKey, type Storage } from './storage.ts';
 
@@ -15,6 +15,18 @@ const syncDirectory = async (path: string): Promise<void> => {
     await directory.close();
   }
 };
+
+async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
+  const entries = await opendir(join(root, ...folder.split('/'))).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const key = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* keysBelow(root, key);
+    else yield key;
+  }
+}
 
 export const createDirectoryStorage = (root: string): Storage => {
   const place = (key: string) => join(root, ...checkKey(key).split('/'));
@@ -50,6 +62,7 @@ export const createDirectoryStorage = (root: string): Storage => {
         () => true,
         () => false,
       ),
+    list: (folder) => keysBelow(root, folder),
     remove: async (keys) => {
       await Promise.all(keys.map((key) => rm(place(key), { force: true })));
     },

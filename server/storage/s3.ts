@@ -11,10 +11,14 @@ export interface S3Options {
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** A folder of the bucket, without slashes at its ends; the bucket itself when absent. */
+  readonly folder?: string;
 }
 
 /** Bytes. Stores take no smaller parts, and at most 10,000. */
 const partSize = 8_388_608;
+/** Keys of one answer. */
+const pageSize = 1000;
 /** Milliseconds, except for downloads. */
 const patience = 60_000;
 
@@ -70,27 +74,37 @@ export const createS3Storage = (options: S3Options): Storage => {
   const client = new S3mini({ ...common, requestAbortTimeout: patience });
   /** Downloads may take hours. */
   const patient = new S3mini(common);
+  const within = options.folder === undefined ? '' : `${options.folder}/`;
+  const place = (key: string): string => within + checkKey(key);
   return {
     take: async (key, path, contentType) => {
-      await sendFile(client, checkKey(key), path, contentType);
+      await sendFile(client, place(key), path, contentType);
       await rm(path, { force: true });
     },
     put: async (key, bytes, contentType) => {
-      await client.putObject(checkKey(key), bytes, contentType);
+      await client.putObject(place(key), bytes, contentType);
     },
     read: async (key, range) => {
       const { start = 0, end = 0 } = range ?? {};
       try {
-        const answer = await patient.getObjectRaw(checkKey(key), range === undefined, start, end + 1);
+        const answer = await patient.getObjectRaw(place(key), range === undefined, start, end + 1);
         return answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body as ReadableStream);
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
-    has: async (key) => (await client.objectExists(checkKey(key))) === true,
+    has: async (key) => (await client.objectExists(place(key))) === true,
+    list: async function* (folder) {
+      let token: string | undefined;
+      do {
+        const page = await client.listObjectsPaged('/', `${within}${folder}/`, pageSize, token);
+        for (const { Key } of page?.objects ?? []) yield Key.slice(within.length);
+        token = page?.nextContinuationToken;
+      } while (token !== undefined);
+    },
     remove: async (keys) => {
-      if (keys.length > 0) await client.deleteObjects(keys.map(checkKey));
+      if (keys.length > 0) await client.deleteObjects(keys.map(place));
     },
   };
 };

@@ -14,6 +14,8 @@ export interface Storage {
   /** Returns undefined for a missing key. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
   has(key: string): Promise<boolean>;
+  /** Keys that begin with `folder` and a slash, in no order. */
+  list(folder: string): AsyncGenerator<string>;
   /** Ignores missing keys. */
   remove(keys: readonly string[]): Promise<void>;
 }

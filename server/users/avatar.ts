@@ -11,9 +11,9 @@ const week = 7 * 86_400;
 const drawnCapacity = 4096;
 const drawsPerMinute = 300;
 
-export const avatarRoutes: PlainRoutes = ({ directory, rateLimits }) => {
+export const avatarRoutes: PlainRoutes = ({ directory, rateLimits, tally }) => {
   const drawn = new Map<string, Buffer>();
-  const draws = createLimit('avatar', drawsPerMinute, 60);
+  const draws = createLimit('avatar', drawsPerMinute, 60, tally);
 
   const draw = async (seed: string, pixels: number, address: string): Promise<Buffer> => {
     const key = `${seed} ${pixels}`;

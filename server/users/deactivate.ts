@@ -7,6 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
+import type { Organization } from '../organization/index.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
 import { emitSystemGroups, emitUserChange } from './emit-changes.ts';
 import { eraseUser } from './erase.ts';
@@ -44,6 +45,22 @@ export const doDeactivate = async (
   await hooks.fire(usersDeactivated, transaction, ids);
 };
 
+/**
+ * Deactivates a user and their bots; returns who was active. `lockForChange` holds them. Throws
+ * CANNOT_DEACTIVATE_LAST_USER.
+ */
+export const doDeactivateWithBots = async (
+  transaction: Transaction,
+  hooks: Service['hooks'],
+  { target, owners }: { readonly target: User; readonly owners: readonly number[] },
+): Promise<readonly number[]> => {
+  checkNotLastOwner(target, owners);
+  if (!target.isActive) return [];
+  const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
+  await doDeactivate(transaction, hooks, ids);
+  return ids;
+};
+
 type Actions = Input<typeof endpoint>['actions'];
 
 const placesOf = (actions: Actions): MessagePlaces[] => [
@@ -73,19 +90,10 @@ export const deactivateUser = async (
       if (!isOwn) checkAdministrator(actor);
       if (target === undefined || target.isBot) throw noSuchUser();
       if (!isOwn && target.role === roles.owner) checkOwner(actor);
-      checkNotLastOwner(target, owners);
-      const leave = async () => {
-        const places = placesOf(actions);
-        if (places.length > 0) await hooks.fire(messagesUnwanted, transaction, { userId: target.id, places });
-        if (actions.delete_profile === true) await eraseUser(transaction, organization, hooks, target.id);
-      };
-      if (!target.isActive) {
-        await leave();
-        return [];
-      }
-      const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
-      await doDeactivate(transaction, hooks, ids);
-      await leave();
+      const ids = await doDeactivateWithBots(transaction, hooks, { target, owners });
+      const places = placesOf(actions);
+      if (places.length > 0) await hooks.fire(messagesUnwanted, transaction, { userId: target.id, places });
+      if (actions.delete_profile === true) await eraseUser(transaction, organization, hooks, target.id);
       return ids;
     },
   );
@@ -110,27 +118,32 @@ const adopt = async (transaction: Transaction, bot: Pick<User, 'id'>, actor: Pic
   if (rows.length > 0) emitUserChange(transaction, { user_id: bot.id, bot_owner_id: actor.id });
 };
 
+/** The user is locked, and inactive. */
+export const doReactivate = async (
+  transaction: Transaction,
+  { hooks, now }: Pick<Service, 'hooks' | 'now'>,
+  organization: Organization,
+  user: User,
+): Promise<void> => {
+  await setActive(transaction, [user.id], true);
+  emitSystemGroups(transaction, organization, { userId: user.id, before: undefined, after: user }, now());
+  await hooks.fire(userReactivated, transaction, { organization, user });
+};
+
 /** Throws UNAUTHORIZED_PRINCIPAL and BAD_REQUEST. */
 export const reactivateUser = (
-  { database, now, hooks }: Service,
+  service: Service,
   { actor: caller, organization }: Call,
   targetId: number,
 ): Promise<void> => {
   checkAdministrator(caller);
-  return database.transact(organization.id, caller.id, async (transaction) => {
+  return service.database.transact(organization.id, caller.id, async (transaction) => {
     const { actor, target } = await lockForChange(transaction, caller.id, targetId);
     checkAdministrator(actor);
     if (target === undefined) throw noSuchUser();
     if (target.role === roles.owner) checkOwner(actor);
     if (target.isActive) return;
-    await setActive(transaction, [target.id], true);
+    await doReactivate(transaction, service, organization, target);
     await adopt(transaction, target, actor);
-    emitSystemGroups(
-      transaction,
-      organization,
-      { userId: target.id, before: undefined, after: target },
-      now(),
-    );
-    await hooks.fire(userReactivated, transaction, { organization, user: target });
   });
 };

@@ -8,6 +8,7 @@ import { deactivateOwnUser, deactivateUser, regenerateApiKey } from '@parlance/p
 import type { Service } from '../frame/service.ts';
 import type { Arrival } from '../http/call.ts';
 import { readCookie, sessionCookie } from '../http/cookie.ts';
+import { notReady } from '../http/failure.ts';
 import type { Door } from '../http/route.ts';
 import type { Activity } from './activity.ts';
 import { type Caller, createIdentify } from './authenticate.ts';
@@ -103,13 +104,28 @@ export const createIdentifyArrival = (doorway: Doorway) => {
   const { departures, hub, now } = service;
   const lookUp = createLookUp(doorway);
 
-  const identityOf = ({ organization, user, credential }: Caller, since: number, endpoint: Door) => ({
+  /**
+   * Neither asked lately nor sure to hear: the caller may have lost the right to read this. A poll gets nothing newer
+   * than the log that this node has read.
+   */
+  const mayBeGone = (endpoint: Door, asked: number): boolean => {
+    const { method = 'GET' } = endpoint;
+    if (method !== 'GET' || endpoint === getEvents || hub.contact.isKept) return false;
+    return performance.now() - asked > hub.contact.patience;
+  };
+
+  const identityOf = (
+    { organization, user, credential }: Caller,
+    since: number,
+    { endpoint, asked }: { readonly endpoint: Door; readonly asked: number },
+  ) => ({
     actor: user,
     organization,
     organizationId: organization.id,
     credential: credential?.id,
     limitKey: user === undefined ? undefined : `${organization.id}:${user.id}`,
     confirm: () => {
+      if (user !== undefined && mayBeGone(endpoint, asked)) throw notReady();
       if (user !== undefined && departures.hasLeft(organization.id, user.id, since)) throw deactivated();
       if (credential !== undefined && endings.has(credential.id) && !farewells.has(endpoint))
         throw hasEnded();
@@ -119,24 +135,25 @@ export const createIdentifyArrival = (doorway: Doorway) => {
   return async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
     const { host } = arrival;
     const since = departures.moment;
+    const request = { endpoint, asked: performance.now() };
     const session = sessionOf(service, arrival);
     const shown = session === undefined ? arrival.authorization : `session ${session}`;
     if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)
-      return identityOf(await lookUp(arrival, endpoint, raw), since, endpoint);
+      return identityOf(await lookUp(arrival, endpoint, raw), since, request);
     const known = recognition.find(host, shown);
-    if (known !== undefined) {
+    if (known !== undefined && hub.contact.isKept) {
       const { organization, user, credential } = known;
       const isValid = credential !== undefined && credential.expiresAt > now();
       if (isValid && user !== undefined && hub.isFollowing(organization.id, user.id, raw.queue_id)) {
         activity.note(organization.id, user);
         lastUse.note(organization.id, credential, arrival.network);
-        return identityOf(known, known.since, endpoint);
+        return identityOf(known, known.since, request);
       }
     }
     const { moment } = recognition;
     const { organization, user, credential } = await lookUp(arrival, endpoint, raw);
     const looked = { organization, user, credential, since };
     recognition.remember(host, shown, looked, moment);
-    return identityOf(looked, since, endpoint);
+    return identityOf(looked, since, request);
   };
 };

@@ -34,7 +34,7 @@ export {
 export { doChangeEmail } from './change-email.ts';
 export { doChangeSetting } from './change-setting.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
-export { doDeactivate } from './deactivate.ts';
+export { doDeactivate, doDeactivateWithBots, doReactivate } from './deactivate.ts';
 export { Departures } from './departures.ts';
 export { avatarChange, emitSystemGroups, emitUserChange } from './emit-changes.ts';
 export { Endings } from './endings.ts';
@@ -72,6 +72,7 @@ export {
   randomText,
   regenerateKey,
   revokeKeys,
+  revokeKeysOf,
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { languageOfUser, languagePreference } from './language.ts';

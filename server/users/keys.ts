@@ -75,18 +75,25 @@ export const fetchKeys = async (
 };
 
 /** Without a name, revokes all keys. After the commit, requests with them get no answers. */
-export const revokeKeys = async (transaction: Transaction, userId: number, name?: string): Promise<void> => {
+export const revokeKeysOf = async (
+  transaction: Transaction,
+  users: readonly number[],
+  name?: string,
+): Promise<void> => {
   const { rows } = await write<{ id: number }>`
-    delete from api_keys where organization_id = ${transaction.organizationId} and user_id = ${userId}
+    delete from api_keys where organization_id = ${transaction.organizationId} and user_id = any(${users}::int[])
       ${name === undefined ? sql`` : sql`and name = ${name}`}
     returning id
   `.execute(transaction.query);
   revoke(
     transaction,
-    [userId],
+    users,
     rows.map(({ id }) => id),
   );
 };
+
+export const revokeKeys = (transaction: Transaction, userId: number, name?: string): Promise<void> =>
+  revokeKeysOf(transaction, [userId], name);
 
 /** Returns the oldest key of this name, or a new one. */
 export const ensureKey = async (

@@ -94,7 +94,7 @@ const doLowerBots = async (
 
 /** The caller has locked `before`. */
 export const doChangeUser = async (
-  service: Service,
+  service: Pick<Service, 'secrets' | 'now' | 'hooks'>,
   transaction: Transaction,
   organization: Organization,
   { before, after }: { readonly before: User; readonly after: User },

@@ -1,3 +1,4 @@
+import { write } from '@parlance/server/db/sql';
 import { collectQueues } from '@parlance/server/events/upkeep';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';
@@ -293,17 +294,24 @@ describe('ending', () => {
     const used = await register({ idle_queue_timeout: '600' });
     const patient = await register({ idle_queue_timeout: 'mobile' });
     const collect = () => collectQueues(service.database, service.app.service.hub, service.clock.now());
+    /** Both clocks: the service's, and the age of rows. */
+    const pass = async (seconds: number) => {
+      service.clock.forward(seconds);
+      await write`update queues set last_used_at = last_used_at - make_interval(secs => ${seconds}::int)`.execute(
+        service.database.query,
+      );
+    };
     // Reading loads them into memory.
     for (const { queue_id, last_event_id } of [brief, used, patient])
       await poll(queue_id, last_event_id, { dont_block: 'true' });
-    service.clock.forward(59);
+    await pass(59);
     await collect();
     expect((await poll(brief.queue_id, brief.last_event_id, { dont_block: 'true' })).status).toBe(200);
-    service.clock.forward(590);
+    await pass(590);
     await poll(used.queue_id, used.last_event_id, { dont_block: 'true' });
     await collect();
     expect(await poll(brief.queue_id, brief.last_event_id)).toMatchObject(gone(brief.queue_id));
-    service.clock.forward(590);
+    await pass(590);
     await collect();
     expect((await poll(used.queue_id, used.last_event_id, { dont_block: 'true' })).status).toBe(200);
     expect((await poll(patient.queue_id, patient.last_event_id, { dont_block: 'true' })).status).toBe(200);

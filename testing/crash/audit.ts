@@ -7,7 +7,7 @@ const PAGE = 1000;
 
 /** Messages after this one, oldest first. */
 export async function fetchAll(
-  { address }: Installation,
+  { address }: Pick<Installation, 'address'>,
   person: Person,
   after: number | 'oldest',
 ): Promise<Seen[]> {

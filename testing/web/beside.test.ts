@@ -129,6 +129,14 @@ describe.skipIf(missing !== undefined)('beside', () => {
     await menu()
       .getByRole('option', { name: /^Notifications/ })
       .waitFor();
+    await field.fill(':linkif');
+    await menu().getByRole('option', { name: 'Linkifiers, settings of the organization' }).waitFor();
+    await field.fill(':space between');
+    await menu().getByRole('option', { name: 'Space between lines, Preferences' }).waitFor();
+    await field.fill('>invite');
+    await menu()
+      .getByRole('option', { name: /^Invite people/ })
+      .waitFor();
     await field.fill('/pump');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Search: pump' }).waitFor();

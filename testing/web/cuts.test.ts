@@ -91,25 +91,37 @@ const make = async (cut: Cut): Promise<() => Promise<void>> => {
 const type = (text: string) => {
   const times: number[] = [];
   const { page } = writing;
+  let stop = () => {};
+  let isStopped = false;
+  const stopped = new Promise<void>((resolve) => {
+    stop = () => {
+      isStopped = true;
+      resolve();
+    };
+  });
   const typing = (async () => {
     for (const letter of text) {
-      await page.keyboard.insertText(letter);
+      // The browser may never answer for a letter that was on its way to a page that went.
+      await Promise.race([page.keyboard.insertText(letter), stopped]);
+      if (isStopped) return;
       times.push(performance.now());
       await delay(random() * 30);
     }
   })().catch(() => {});
   return {
     typing,
+    stop,
     at: (time: number) => text.slice(0, times.filter((typedAt) => typedAt <= time).length),
   };
 };
 
 const whileWriting = async (cut: Cut, text: string): Promise<void> => {
   await writing.message.focus();
-  const { typing, at } = type(text);
+  const { typing, stop, at } = type(text);
   await delay(random() * 1200);
   const cutAt = performance.now();
   const mend = await make(cut);
+  if (cut !== 'network' && cut !== 'service') stop();
   await typing;
   const kept = await writing.message.inputValue();
   const safe = at(cutAt - safeAfter);
@@ -133,17 +145,20 @@ const whileSending = async (cut: Cut, text: string): Promise<void> => {
   await send(writing);
   await delay(random() * 60);
   const mend = await make(cut);
-  // Cut before it was taken: then the text still stands in the box.
-  if ((await writing.message.inputValue()) === text) await send(writing);
-  await expect.poll(() => writing.message.inputValue()).toBe('');
-  if (cut === 'network' || cut === 'service') {
-    for (const more of ['then', 'at last']) {
-      await say(`${text} ${more}`);
-      written.push(`${text} ${more}`);
+  try {
+    // Cut before it was taken: then the text still stands in the box.
+    if ((await writing.message.inputValue()) === text) await send(writing);
+    await expect.poll(() => writing.message.inputValue()).toBe('');
+    if (cut === 'network' || cut === 'service') {
+      for (const more of ['then', 'at last']) {
+        await say(`${text} ${more}`);
+        written.push(`${text} ${more}`);
+      }
+      await pick(random, [() => writing.reload(), () => writing.reopenTab(), async () => {}])();
     }
-    await pick(random, [() => writing.reload(), () => writing.reopenTab(), async () => {}])();
+  } finally {
+    await mend();
   }
-  await mend();
 };
 
 const whileReading = async (cut: Cut, text: string): Promise<void> => {
@@ -167,7 +182,8 @@ const shown = async (desk: Desk, all: readonly string[]): Promise<readonly strin
 const words = ['the pump', 'is off', 'again', 'who comes', 'to mend it', 'before noon'];
 const phrase = () => Array.from({ length: 3 }, () => pick(random, words)).join(' ');
 
-describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', () => {
+// A second try would write the letter of its round twice.
+describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', { retry: 0 }, () => {
   test.for(cuts.map((cut, index) => ({ cut, round: index + 1 })))('$round: $cut', async ({ cut, round }) => {
     const moment = pick(random, ['writing', 'sending', 'sending', 'reading'] as const);
     if (moment === 'reading') return whileReading(cut, `Answer ${round} ${phrase()}`);
@@ -184,7 +200,8 @@ describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', () =>
     const all = (await stored()).filter((text) => /^(Letter|Answer)/.test(text));
     expect(all.filter((text) => text.startsWith('Answer'))).toEqual(answered);
     for (const desk of [writing, answering]) {
-      await desk.page.getByRole('article', { name: `${all.at(-1)}` }).waitFor();
+      // What was just sent stands below the messages until the page has heard of it.
+      await expect.poll(async () => (await shown(desk, all)).at(-1)).toBe(all.at(-1));
       const seen = await shown(desk, all);
       expect(seen).toEqual(all.slice(-seen.length));
       expect(seen.length).toBeGreaterThanOrEqual(Math.min(all.length, 40));

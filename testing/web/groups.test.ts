@@ -49,6 +49,23 @@ describe.skipIf(missing !== undefined)('groups', () => {
     await members().getByRole('button', { name: 'Member One', exact: true }).waitFor();
   });
 
+  test('[W135] the command menu makes one too; the sections of the organization lead to the list', async () => {
+    await goTo(page, '#inbox');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to or do' }).fill('>new group');
+    await page
+      .getByRole('option', { name: /^New group/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New group' }).waitFor();
+    await page.keyboard.press('Escape');
+    await goTo(page, '#organization/bots');
+    const sections = page.getByRole('navigation', { name: 'Settings' });
+    await sections.getByRole('link', { name: 'Groups' }).click();
+    await list().getByRole('link', { name: hostile }).waitFor();
+  });
+
   test('[W135] a name that is taken is refused in the form', async () => {
     await goTo(page, '#groups/all');
     await page.getByRole('button', { name: 'New group' }).click();

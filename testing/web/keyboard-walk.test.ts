@@ -4,6 +4,7 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUrl, password } from '../cast.ts';
+import { byKeyboard } from './by-keyboard.ts';
 import { isReady, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;
@@ -52,26 +53,7 @@ afterAll(async () => {
   await scene?.close();
 });
 
-/** Role or tag, and name, of what has the focus. */
-const focused = (): Promise<string> =>
-  page.evaluate(`(() => {
-    const element = document.activeElement;
-    const role = element.getAttribute('role') ?? element.tagName.toLowerCase();
-    const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
-    return role + ' ' + label.trim();
-  })()`);
-const hasFocus = (what: RegExp) => expect.poll(focused).toMatch(what);
-const press = async (...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-/** Presses Tab until this has the focus. */
-const tabTo = async (what: RegExp, key = 'Tab'): Promise<void> => {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (what.test(await focused())) return;
-    await page.keyboard.press(key);
-  }
-  expect(await focused()).toMatch(what);
-};
+const { focused, hasFocus, press, tabTo } = byKeyboard(() => page);
 
 describe.skipIf(missing !== undefined)('[W162] by keyboard alone', () => {
   test('one signs in', async () => {

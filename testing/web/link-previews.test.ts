@@ -83,7 +83,7 @@ describe.skipIf(missing !== undefined)('the preview of a link', () => {
     ).toBe(0);
   });
 
-  test('[W116] a reader hides all, on this device, and shows them again', async () => {
+  test('[W116] a reader hides all, on all devices, and shows them again', async () => {
     const id = await send(site.page('/hidden', about('The compost', 'Warm')));
     const title = articleOf(id).getByRole('link', { name: 'The compost' });
     await title.waitFor();
@@ -93,8 +93,14 @@ describe.skipIf(missing !== undefined)('the preview of a link', () => {
     const show = articleOf(id).getByRole('button', { name: 'Show link previews' });
     await show.waitFor();
     await expect.poll(() => title.isVisible()).toBe(false);
-    await show.click();
+    const { page: other } = await scene.open(scene.service.people.member.email);
+    await goTo(other, '#settings/preferences/hide_link_previews');
+    const hidden = other.getByRole('switch', { name: 'Hide link previews' });
+    expect(await hidden.getAttribute('aria-checked')).toBe('true');
+    await hidden.click();
     await title.waitFor({ state: 'visible' });
+    expect(await show.count()).toBe(0);
+    await other.context().close();
   });
 
   test('[W116] a picture of another site is shown through the service', async () => {

@@ -100,6 +100,27 @@ describe.skipIf(missing !== undefined)('the page fits the reader', () => {
     await expect.poll(() => styleOf(page, '--soft')).toBe(soft);
   });
 
+  test('[W142] [W165] the preferences have contrast and width, which hold at once', async () => {
+    const page = await open({ colorScheme: 'light', viewport: { width: 2200, height: 800 } });
+    const turn = async (name: string) => page.getByRole('switch', { name, exact: true }).click();
+    const width = async (): Promise<number> => {
+      await goTo(page, views[3]!);
+      return (await page.getByRole('article').last().boundingBox())!.width;
+    };
+    const narrow = await width();
+    await goTo(page, '#settings/preferences/high_contrast_mode');
+    const soft = await styleOf(page, '--soft');
+    await turn('High contrast');
+    await expect.poll(() => styleOf(page, '--soft')).not.toBe(soft);
+    await turn('High contrast');
+    await expect.poll(() => styleOf(page, '--soft')).toBe(soft);
+    await turn('Use the whole width of the window');
+    await expect.poll(width).toBeGreaterThan(narrow + 200);
+    await goTo(page, '#settings/preferences/fluid_layout_width');
+    await turn('Use the whole width of the window');
+    await expect.poll(width).toBe(narrow);
+  });
+
   test('[W165] the contrast of the system is followed', async () => {
     const usual = await open({ colorScheme: 'dark' });
     const more = await open({ colorScheme: 'dark', contrast: 'more' });

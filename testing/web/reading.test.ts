@@ -190,7 +190,7 @@ describe.skipIf(missing !== undefined)('tens of thousands', () => {
     await goTo(second, '#inbox');
     await isReady(second);
     for (const one of [first, second, elsewhere])
-      await expect.poll(() => inboxName(one)).toBe('Inbox, 20004 unread');
+      await expect.poll(() => inboxName(one)).toBe('Inbox, 20,004 unread');
     await goTo(first, '#inbox');
     const asked: string[] = [];
     first.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
@@ -206,7 +206,7 @@ describe.skipIf(missing !== undefined)('tens of thousands', () => {
     ]);
     await undoIn(first);
     for (const one of [first, second, elsewhere])
-      await expect.poll(() => inboxName(one)).toBe('Inbox, 20004 unread');
+      await expect.poll(() => inboxName(one)).toBe('Inbox, 20,004 unread');
     expect(await unreadNow()).toEqual(['archive', ...all, 'today'].sort());
   });
 });

@@ -81,6 +81,10 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
       expect(await sidebar.getByRole('link', { name: hidden }).count()).toBe(0);
     expect(await page.content()).not.toContain('canary');
     expect(await page.getByRole('form').count()).toBe(0);
+    // Nothing is unread for them: the list would be empty.
+    expect(await sidebar.getByRole('button', { name: 'Unread only' }).count()).toBe(0);
+    await page.keyboard.press('Shift+Q');
+    expect(await sidebar.getByRole('link', { name: 'piazza, web-public' }).isVisible()).toBe(true);
   });
 
   test('[W171] finds with the search, and sees the card of a person', async () => {

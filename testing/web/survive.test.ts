@@ -2,6 +2,7 @@
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { deleteQueue } from '@parlance/protocol/realtime';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUrl, password } from '../cast.ts';
@@ -135,6 +136,31 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     ]);
     await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
     await Promise.all([unread(page).waitFor(), unread(second).waitFor()]);
+    await second.close();
+  });
+
+  test('[W7] [W10] another tab gets the new queue when the old one is lost', async () => {
+    const queues = new Set<string>();
+    window.context.on('request', (request) => {
+      const queue = new URL(request.url()).searchParams.get('queue_id');
+      if (queue !== null) queues.add(queue);
+    });
+    await goTo(page, '#inbox');
+    const second = await window.context.newPage();
+    await goTo(second, '#inbox');
+    const { member, otherMember } = scene.service;
+    const write = (topic: string) =>
+      otherMember.call(sendMessage, { type: 'channel', to: 'garden', topic, content: 'The door is open' });
+    const unread = (one: Page, topic: string) => one.getByRole('row', { name: `${topic}, 1 unread` });
+    await write('shed');
+    await Promise.all([unread(page, 'shed').waitFor(), unread(second, 'shed').waitFor()]);
+    await expect.poll(() => queues.size).toBe(1);
+    await member.call(deleteQueue, { queue_id: [...queues][0]! });
+    await expect.poll(() => queues.size, { timeout: 20_000 }).toBe(2);
+    await write('fence');
+    await Promise.all([unread(page, 'fence').waitFor(), unread(second, 'fence').waitFor()]);
+    // The browser says that a request was refused.
+    (window.complaints as string[]).length = 0;
     await second.close();
   });
 

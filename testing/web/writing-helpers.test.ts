@@ -285,7 +285,7 @@ describe.skipIf(missing !== undefined)('attachments', () => {
     await attachments().getByRole('button', { name: 'Remove dropped.txt' }).click();
   });
 
-  test('[W82] a voice message is recorded and attached', async () => {
+  test('[W82] a voice message is recorded, attached, sent and played, also faster', async () => {
     // A tone in place of a microphone.
     await page.evaluate(`navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext();
@@ -303,8 +303,20 @@ describe.skipIf(missing !== undefined)('attachments', () => {
       .getByRole('listitem', { name: /^voice-.*\.webm$/ })
       .waitFor();
     await attachments().getByRole('progressbar').waitFor({ state: 'detached' });
-    await attachments()
-      .getByRole('button', { name: /^Remove voice/ })
-      .click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const voice = page.getByRole('article').getByRole('group', { name: 'Voice message' });
+    const position = voice.getByRole('slider', { name: 'Position' });
+    // Its file does not say how long it is: the page has heard it.
+    await expect.poll(() => position.getAttribute('aria-valuetext')).toMatch(/^0:00 of 0:0[1-9]$/);
+    await voice.getByRole('button', { name: 'Speed 1×' }).click();
+    await voice.getByRole('button', { name: 'Speed 1.5×' }).waitFor();
+    await voice.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0);
+    await voice.getByRole('button', { name: 'Play' }).waitFor();
+    await position.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => position.getAttribute('aria-valuetext')).toMatch(/^0:00 of/);
+    const sent = page.getByRole('article').filter({ has: voice });
+    expect(await sent.locator('video').count()).toBe(0);
   });
 });

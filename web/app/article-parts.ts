@@ -2,10 +2,10 @@
 
 import type { ArticleParts } from '../feed/article-parts.ts';
 import { Body, textOf } from '../message/index.ts';
-import { MessageToolbar } from '../message-actions/toolbar.tsx';
 import { openCard } from '../parts/cards.ts';
 import { lazy } from '../parts/lazy.tsx';
 import { BelowBody } from './below-body.tsx';
+import { MessageToolbar } from './message-toolbar.tsx';
 
 export const articleParts: ArticleParts = {
   Body,

@@ -4,6 +4,7 @@ import { feature as channels } from '../channels/index.ts';
 import { feature as commands } from '../commands/index.ts';
 import { feature as composer } from '../composer/index.ts';
 import { feature as files } from '../files/index.ts';
+import { feature as groups } from '../groups/index.ts';
 import { feature as keyboard } from '../keyboard/index.ts';
 import { feature as messageActions } from '../message-actions/index.ts';
 import { feature as navigation } from '../navigation/index.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   channels,
   composer,
   files,
+  groups,
   keyboard,
   messageActions,
   organization,

@@ -1,7 +1,9 @@
 /** What the page needs soon after its first view, in one file. */
 export { ArchivedNote } from '../channels/archived-note.tsx';
 export { EmptyTopic } from '../feed/empty-topic.tsx';
+export { onKey } from '../keyboard/dispatch.ts';
 export { MessageActionsHost } from '../message-actions/message-actions-host.tsx';
+export { MessageTools } from '../message-actions/message-tools.tsx';
 export { followMovedLinks } from '../navigation/moved-links.ts';
 export { followNotices } from '../notifications/index.ts';
 export { NoticesOffer } from '../notifications/offer.tsx';
@@ -19,6 +21,7 @@ export { NotHere } from '../shell/not-here.tsx';
 export { NotSubscribed } from '../shell/not-subscribed.tsx';
 export { Offers } from '../shell/offers.tsx';
 export { followSwipes } from '../shell/swipe-back.ts';
+export { keepFrequentEmojiOn } from '../store/frequent-emoji.ts';
 export { followInstalling } from '../store/installing.ts';
 export { followRecentPlaces } from '../store/recent-places.ts';
 export { followStatusEnd } from '../store/status-end.ts';
@@ -28,3 +31,4 @@ export { followMoves } from '../topic-actions/follow-moves.ts';
 export { Activity } from '../typing/index.ts';
 export { followShared } from '../uploads/shared.ts';
 export { openUploads } from '../uploads/uploads.ts';
+export { provideFeatures } from './provide-features.ts';

@@ -6,7 +6,7 @@ import { Feed, type Results } from '../feed/feed.tsx';
 import { Outgoing } from '../feed/outgoing.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { conversationIn, placeKey } from '../places/conversation.ts';
-import type { Place } from '../places/place.ts';
+import type { NarrowPlace, Place } from '../places/place.ts';
 import type { PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { isMixed, isSearch } from '../store/place-name.ts';
@@ -18,7 +18,7 @@ const ChannelPage = lazy(() =>
   import('../channels/page/channel-page.tsx').then((module) => module.ChannelPage),
 );
 const GroupPlaces = lazy(() => import('../groups/late.ts').then((module) => module.GroupPlaces));
-const Inbox = lazy(() => import('../inbox/inbox.tsx').then((module) => module.Inbox));
+const Inbox = lazy(() => import('./inbox-place.tsx').then((module) => module.InboxPlace));
 const Organization = lazy(() =>
   import('../organization/organization.tsx').then((module) => module.Organization),
 );
@@ -43,19 +43,27 @@ const resultsOf = (narrow: Narrow): Results | undefined =>
     ? { above: <ResultsChips narrow={narrow} />, empty: <NoResults narrow={narrow} /> }
     : undefined;
 
+/** What the messages of a place are asked by. */
+export const feedOptions = (place: NarrowPlace) => ({
+  key: placeKey(place),
+  narrow: place.narrow.length === 0 ? notMuted : place.narrow,
+  near: place.near,
+});
+
 const Messages = ({ pane, place, name }: ViewProps) => {
   if (place.kind !== 'narrow') return null;
   const conversation = conversationIn(place.narrow);
   const results = resultsOf(place.narrow);
+  const { key, narrow, near } = feedOptions(place);
   return (
     <ResultsContext.Provider value={results !== undefined}>
       <Feed
         // Another message to begin at is another feed.
-        key={place.near}
+        key={near}
         pane={pane}
-        placeKey={placeKey(place)}
-        narrow={place.narrow.length === 0 ? notMuted : place.narrow}
-        near={place.near}
+        placeKey={key}
+        narrow={narrow}
+        near={near}
         name={name}
         isMixed={isMixed(place.narrow)}
         results={results}

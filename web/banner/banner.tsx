@@ -88,6 +88,7 @@ export const Banner = ({ search }: { readonly search: ComponentChildren }) => {
           type="button"
           class="banner-go"
           aria-keyshortcuts="Control+K"
+          aria-haspopup="dialog"
           onClick={() => openDialog('go-to', {})}
         >
           <Icon of={CornerDownRight} size={15} />

@@ -102,7 +102,12 @@ export const BrowseChannels = ({ section, pane, folder }: BrowseChannelsProps) =
           </button>
         )}
         {mayMakeChannels() && (
-          <button type="button" class="button" onClick={() => openDialog('new-channel', {})}>
+          <button
+            type="button"
+            class="button"
+            aria-haspopup="dialog"
+            onClick={() => openDialog('new-channel', {})}
+          >
             <Icon of={CirclePlus} size={16} /> {t('New channel')}
           </button>
         )}

@@ -4,9 +4,11 @@ import type { IconNode } from 'lucide';
 import { AtSign, Hash, Search, Settings, Zap } from 'lucide';
 import type { Action } from '../keyboard/action.ts';
 import { allActions, isForMessage, keysOf } from '../keyboard/registry.ts';
+import { allSettings, settingWords } from '../parts/settings/own/all.ts';
 import { placeOf } from '../places/conversation.ts';
 import type { Conversation, Place } from '../places/place.ts';
-import { settingsSections } from '../places/sections.ts';
+import { organizationSections, settingsSections } from '../places/sections.ts';
+import { addressOf } from '../store/address.ts';
 import { findChannels } from '../store/find/channels.ts';
 import { fold } from '../store/find/fold.ts';
 import { findPeople } from '../store/find/people.ts';
@@ -15,7 +17,7 @@ import { focusedMessage } from '../store/focus.ts';
 import { messages } from '../store/messages.ts';
 import { conversationName, topicName } from '../store/names.ts';
 import { recentPlaces } from '../store/recent-places.ts';
-import { sectionName } from '../store/section-names.ts';
+import { organizationSectionName, sectionName } from '../store/section-names.ts';
 import { topicsOf } from '../store/topics.ts';
 import { channels, unread } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
@@ -175,22 +177,45 @@ const actions = (text: string, isView: boolean): readonly Result[] => {
   );
 };
 
-const settings = (text: string): readonly Result[] =>
-  settingsSections
-    .filter((section) => rankOf(fold(sectionName(section)), fold(text)) !== undefined)
-    .slice(0, most)
-    .map((section) =>
-      place(
-        { kind: 'settings', section },
-        {
-          key: `settings ${section}`,
-          words: sectionName(section),
-          about: t('settings'),
-          group: t('Settings'),
-          icon: Settings,
-        },
+const settingResult = (to: Place, words: string, about: string): Result =>
+  place(to, {
+    key: `settings ${addressOf(to)}`,
+    words,
+    about,
+    group: t('Settings'),
+    icon: Settings,
+  });
+
+/** Sections first, then single settings: each has an address of its own. */
+const settings = (text: string): readonly Result[] => {
+  const found = [
+    ...settingsSections.map((section) =>
+      settingResult({ kind: 'settings', section }, sectionName(section), t('settings')),
+    ),
+    ...organizationSections.map((section) =>
+      settingResult(
+        { kind: 'organization', section },
+        organizationSectionName(section),
+        t('settings of the organization'),
       ),
-    );
+    ),
+    ...allSettings.map(([name, setting]) =>
+      settingResult(
+        { kind: 'settings', section: setting.section, setting: name },
+        settingWords(setting),
+        sectionName(setting.section),
+      ),
+    ),
+  ];
+  return found
+    .flatMap((result) => {
+      const rank = rankOf(fold(result.words), fold(text));
+      return rank === undefined ? [] : [{ result, rank: rank.rank }];
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ result }) => result);
+};
 
 const searchFor = (text: string): Result =>
   place(

@@ -4,13 +4,11 @@ import {
   ChartBarBig,
   CircleQuestionMark,
   Eye,
-  type IconNode,
   ListTodo,
   NotebookText,
   Smile,
   Video,
 } from 'lucide';
-import { actionOf, isForMessage } from '../keyboard/registry.ts';
 import { openDialog } from '../parts/dialogs.ts';
 import { preparePicker } from '../parts/emoji/load-picker.ts';
 import { openEmojiPicker, openedPicker } from '../parts/emoji/opened-picker.ts';
@@ -20,6 +18,7 @@ import { t } from '../words/index.ts';
 import { ActionButton } from './action-button.tsx';
 import { insertCall } from './call.ts';
 import { isFormattingShown, toggleFormatting } from './formatting-bar.tsx';
+import { newPoll, newToDoList, preview, snippets } from './insert-actions.ts';
 import type { Sheet } from './sheet.ts';
 import { Slot } from './slot.tsx';
 import type { ComposerSlots } from './slots.ts';
@@ -31,21 +30,6 @@ export interface InsertBarProps {
   readonly formatting: string;
   readonly slots: ComposerSlots;
 }
-
-const Run = ({
-  id,
-  icon,
-  isPressed,
-}: {
-  readonly id: string;
-  readonly icon: IconNode;
-  readonly isPressed?: boolean;
-}) => {
-  const action = actionOf(id);
-  return isForMessage(action) ? null : (
-    <ActionButton action={action} icon={icon} {...(isPressed === undefined ? {} : { isPressed })} />
-  );
-};
 
 /** Writing goes on after the emoji. */
 const pickEmoji = (sheet: Sheet, anchor: Element): void =>
@@ -76,14 +60,14 @@ export const InsertBar = ({ sheet, formatting, slots }: InsertBarProps) => (
       onPointerEnter={preparePicker}
       onClick={({ currentTarget }) => pickEmoji(sheet, currentTarget)}
     />
-    <Run id="new-poll" icon={ChartBarBig} />
-    <Run id="new-to-do-list" icon={ListTodo} />
-    <Run id="snippets" icon={NotebookText} />
+    <ActionButton action={newPoll} icon={ChartBarBig} />
+    <ActionButton action={newToDoList} icon={ListTodo} />
+    <ActionButton action={snippets} icon={NotebookText} />
     <Slot part={slots.voice} writing={sheet.writing.value} />
     {callServer() !== undefined && (
       <IconButton icon={Video} size={17} name={t('Call')} onClick={insertCall} />
     )}
-    <Run id="preview" icon={Eye} isPressed={sheet.preview.value !== undefined} />
+    <ActionButton action={preview} icon={Eye} isPressed={sheet.preview.value !== undefined} />
     <IconButton
       icon={CircleQuestionMark}
       size={17}

@@ -42,6 +42,15 @@ export type Start = { readonly at: number; readonly isUnread: boolean } | 'end' 
 const left = new Map<string, Left>();
 const empty: readonly number[] = [];
 
+const anchorOf = ({ near, isSearch }: FeedOptions): Anchor =>
+  near ?? (isSearch === true ? 'newest' : 'first_unread');
+
+/** Asks for messages before anything can show them: the feed of the place finds them. */
+export const openAhead = async (options: FeedOptions): Promise<void> => {
+  const { key, narrow } = options;
+  await openWindow({ key, narrow, anchor: anchorOf(options) });
+};
+
 export class FeedModel {
   readonly options: FeedOptions;
   readonly #opened = signal<OpenWindow | undefined>(undefined);
@@ -78,9 +87,8 @@ export class FeedModel {
   });
 
   async #open(): Promise<void> {
-    const { key, narrow, near, isSearch } = this.options;
-    const anchor = near ?? (isSearch === true ? 'newest' : 'first_unread');
-    this.#opened.value = await openWindow({ key, narrow, anchor });
+    const { key, narrow } = this.options;
+    this.#opened.value = await openWindow({ key, narrow, anchor: anchorOf(this.options) });
     this.#endings.push(
       effect(() => {
         const view = this.view.value;

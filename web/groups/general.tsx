@@ -1,7 +1,7 @@
 /** What the group is. */
 import { limits } from '@parlance/protocol/limits';
 import { useSignal } from '@preact/signals';
-import { WhyNone } from '../parts/settings/why-not.tsx';
+import { WhyNone, whyNoneId } from '../parts/settings/why-not.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { groupMeaning, groupName } from '../store/group-names.ts';
 import { type Group, groups } from '../store/groups.ts';
@@ -40,6 +40,7 @@ const Names = ({ group, isFixed }: GeneralProps & { readonly isFixed: boolean })
       <TextField
         label={t('Name')}
         isDisabled={isFixed}
+        describedBy={whyNoneId}
         maxLength={limits.groupNameLength}
         value={group.is_system_group ? groupName(group) : texts.name}
         onText={(name) => set({ name })}
@@ -47,6 +48,7 @@ const Names = ({ group, isFixed }: GeneralProps & { readonly isFixed: boolean })
       <TextField
         label={t('Description')}
         isDisabled={isFixed}
+        describedBy={whyNoneId}
         maxLength={limits.groupDescriptionLength}
         value={group.is_system_group ? (groupMeaning(group) ?? '') : texts.description}
         onText={(description) => set({ description })}

@@ -134,7 +134,12 @@ export const GroupList = ({ section, pane }: { readonly section: string; readonl
           </button>
         )}
         {mayMakeGroups() && (
-          <button type="button" class="button main" onClick={() => openDialog('new-group', {})}>
+          <button
+            type="button"
+            class="button main"
+            aria-haspopup="dialog"
+            onClick={() => openDialog('new-group', {})}
+          >
             <Icon of={CirclePlus} size={16} /> {t('New group')}
           </button>
         )}

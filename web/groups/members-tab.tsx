@@ -6,6 +6,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { openCard } from '../parts/cards.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { MenuItem } from '../parts/menu.ts';
+import { WhyNone } from '../parts/settings/why-not.tsx';
 import type { Column } from '../parts/table/column.ts';
 import { DataTable } from '../parts/table/data-table.tsx';
 import { addressOf } from '../store/address.ts';
@@ -17,7 +18,7 @@ import { counted, languageNow, t } from '../words/index.ts';
 import { memberCount } from './members.ts';
 import { addTo, type Parts, removeFrom } from './membership.ts';
 import { PartsField } from './parts-field.tsx';
-import { mayAdd, mayRemove } from './rights.ts';
+import { mayAdd, mayRemove, whyNotAdd } from './rights.ts';
 
 type Part = { readonly person: Person } | { readonly group: Group };
 
@@ -146,7 +147,7 @@ export const Members = ({ group }: { readonly group: Group }) => {
   ];
   return (
     <div class="settings-page">
-      {mayAdd(group) && <AddParts group={group} />}
+      {mayAdd(group) ? <AddParts group={group} /> : <WhyNone changes={{ whyNone: whyNotAdd(group) }} />}
       <DataTable
         name={t('Members')}
         columns={shownColumns}

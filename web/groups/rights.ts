@@ -25,13 +25,21 @@ export const mayJoin = (group: Group): boolean =>
 export const mayLeave = (group: Group): boolean =>
   isMember(group) && (may(group, 'can_leave_group') || mayRemove(group));
 
+const managersOf = (group: Group): readonly string[] => {
+  const everywhere = slice('realm_can_manage_all_groups').value;
+  return [...namesIn(group.can_manage_group), ...(everywhere === undefined ? [] : namesIn(everywhere))];
+};
+
 /** Undefined for those who manage the group. */
 export const whyNotManage = (group: Group): string | undefined => {
   if (group.is_system_group) return t('Built-in groups cannot be changed.');
-  if (mayManage(group)) return undefined;
-  const everywhere = slice('realm_can_manage_all_groups').value;
-  return onlyThey([
-    ...namesIn(group.can_manage_group),
-    ...(everywhere === undefined ? [] : namesIn(everywhere)),
-  ]);
+  return mayManage(group) ? undefined : onlyThey(managersOf(group));
+};
+
+/** Undefined for those who add people. No one adds any to a group that was deactivated. */
+export const whyNotAdd = (group: Group): string | undefined => {
+  if (group.is_system_group) return t('Built-in groups cannot be changed.');
+  return mayAdd(group) || group.deactivated
+    ? undefined
+    : onlyThey([...namesIn(group.can_add_members_group), ...managersOf(group)]);
 };

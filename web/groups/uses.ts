@@ -9,6 +9,7 @@ import { groups } from '../store/groups.ts';
 import { isIn } from '../store/own-groups.ts';
 import { slice } from '../store/state.ts';
 import { channels } from '../store/world.ts';
+import { languageNow } from '../words/index.ts';
 import { groupsAround } from './members.ts';
 
 export interface PlaceUses<N extends string> {
@@ -55,7 +56,7 @@ export const usesOf = (id: number): Uses => {
         permissions: named(names, (name) => held(place, name), holders),
       }))
       .filter(({ permissions }) => permissions.length > 0)
-      .sort((one, other) => one.name.localeCompare(other.name));
+      .sort((one, other) => one.name.localeCompare(other.name, languageNow()));
   return {
     organization: named(inOrganization, (name) => slice(`realm_${name}`).value, holders),
     channels: inPlaces(

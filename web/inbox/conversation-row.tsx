@@ -57,7 +57,7 @@ export const ConversationRow = ({ row, isChosen, isStop, choose, mark }: Convers
         </label>
       </div>
       <div role="gridcell" class="inbox-name">
-        <a href={addressOf(placeOf(conversation))} tabIndex={-1}>
+        <a href={addressOf(placeOf(conversation))} tabIndex={-1} dir="auto">
           {name}
         </a>
         {isResolved(name) && <span class="unseen">{t('resolved')}</span>}

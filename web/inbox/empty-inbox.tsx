@@ -1,12 +1,8 @@
 /** The inbox without anything unread; for a newcomer, the way to a first channel. */
-import { actionOf, isForMessage, runAction } from '../keyboard/registry.ts';
+import { mayRun, runAction } from '../keyboard/registry.ts';
+import { addressOf } from '../store/address.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
-
-const isAllowed = (id: string): boolean => {
-  const action = actionOf(id);
-  return !isForMessage(action) && action.isAllowed?.() !== false;
-};
 
 export const EmptyInbox = () => {
   const hasChannels = [...channels.value.values()].some(({ own }) => own !== undefined);
@@ -15,6 +11,11 @@ export const EmptyInbox = () => {
       <div class="inbox-empty">
         <p class="inbox-done">{t('Nothing unread')}</p>
         <p>{t('New messages appear here, by channel and topic.')}</p>
+        <div class="inbox-ways">
+          <a class="button" href={addressOf({ kind: 'list', name: 'recent' })}>
+            {t('Recent conversations')}
+          </a>
+        </div>
       </div>
     );
   return (
@@ -22,7 +23,7 @@ export const EmptyInbox = () => {
       <p class="inbox-done">{t('No channels yet')}</p>
       <p>{t('Channels hold what a group talks about, topic by topic.')}</p>
       <div class="inbox-ways">
-        {isAllowed('new-channel') && (
+        {mayRun('new-channel') && (
           <button type="button" class="button main" onClick={() => runAction('new-channel')}>
             {t('New channel')}
           </button>

@@ -1,5 +1,6 @@
 /** The inbox: unread conversations by channel. Arrows walk, Enter opens, Backspace marks as read. */
 import { useComputed, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { placeOf } from '../places/conversation.ts';
 import { go, type PaneName } from '../store/address.ts';
@@ -19,7 +20,13 @@ import { closedGroups, type InboxRow, inboxGroups, rowsOf, topicsIn } from './ro
 import { SelectionBar } from './selection-bar.tsx';
 import './inbox.css';
 
-export const Inbox = ({ pane }: { readonly pane: PaneName }) => {
+interface InboxProps {
+  readonly pane: PaneName;
+  /** Stands above the conversations, and gets the focus instead of them. */
+  readonly before?: ComponentChildren;
+}
+
+export const Inbox = ({ pane, before }: InboxProps) => {
   const grid = useRef<HTMLDivElement>(null);
   const chosen = useSignal<ReadonlySet<string>>(new Set());
   const stop = useSignal<string | undefined>(undefined);
@@ -29,7 +36,7 @@ export const Inbox = ({ pane }: { readonly pane: PaneName }) => {
 
   useEffect(() => {
     setBusy(pane, false);
-    if (!matchMedia('(pointer: coarse)').matches)
+    if (before === undefined && !matchMedia('(pointer: coarse)').matches)
       grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
     return () => {
       focusedConversation.value = undefined;
@@ -110,7 +117,7 @@ export const Inbox = ({ pane }: { readonly pane: PaneName }) => {
     event.stopPropagation();
   };
 
-  if (groups.length === 0) return <EmptyInbox />;
+  if (groups.length === 0 && before === undefined) return <EmptyInbox />;
 
   const shownKeys = groups.flatMap(({ key, rows }) => [
     key,
@@ -119,12 +126,14 @@ export const Inbox = ({ pane }: { readonly pane: PaneName }) => {
   const stopNow = stop.value !== undefined && shownKeys.includes(stop.value) ? stop.value : shownKeys[0];
   return (
     <div class="inbox" data-keys="list">
+      {before}
       <CatchUp />
       {selected.value.length > 0 && (
         <SelectionBar rows={selected.value} mark={() => mark(selected.value)} clear={clear} />
       )}
       <div
         ref={grid}
+        hidden={groups.length === 0}
         role="treegrid"
         aria-label={t('Unread conversations')}
         aria-multiselectable="true"

@@ -50,7 +50,7 @@ const run = (action: Action): boolean => {
 
 const scopeOf = (action: Action): Scope => action.scope ?? (isForMessage(action) ? 'messages' : 'page');
 
-const onKey = (event: KeyboardEvent): void => {
+export const onKey = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing) return;
   if (isKeptForField(event)) {
     event.preventDefault();
@@ -69,5 +69,3 @@ const onKey = (event: KeyboardEvent): void => {
         return;
       }
 };
-
-export const listenToKeys = (): void => addEventListener('keydown', onKey);

@@ -1,8 +1,9 @@
-/** The actions of all features. `app/` provides them once. */
+/** The actions of all features. `app/` provides them, soon after the first view. */
 import { effect, signal } from '@preact/signals';
+import { withFeatures } from '../parts/arrival.ts';
 import type { Action, MessageAction, PageAction } from './action.ts';
 
-const provided = new Map<string, Action>();
+const provided = signal<ReadonlyMap<string, Action>>(new Map());
 /** Keys that the person chose, by action; an empty list: none. Kept on the device. */
 export const chosenKeys = signal<Readonly<Record<string, readonly string[]>>>({});
 /** Whether single letters act (WCAG 2.1.4). */
@@ -21,16 +22,18 @@ effect(() =>
 );
 
 export const provideActions = (actions: readonly Action[]): void => {
+  const all = new Map(provided.peek());
   for (const action of actions) {
-    if (provided.has(action.id)) throw new Error(`Two actions are called ${action.id}.`);
-    provided.set(action.id, action);
+    if (all.has(action.id)) throw new Error(`Two actions are called ${action.id}.`);
+    all.set(action.id, action);
   }
+  provided.value = all;
 };
 
-export const allActions = (): readonly Action[] => [...provided.values()];
+export const allActions = (): readonly Action[] => [...provided.value.values()];
 
 export const actionOf = (id: string): Action => {
-  const action = provided.get(id);
+  const action = provided.value.get(id);
   if (action === undefined) throw new Error(`There is no action ${id}.`);
   return action;
 };
@@ -45,8 +48,15 @@ export const messageActions = (): readonly MessageAction[] => allActions().filte
 
 export const keysOf = (action: Action): readonly string[] => chosenKeys.value[action.id] ?? action.keys ?? [];
 
-/** Runs an action of the page, if it is allowed now. */
-export const runAction = (id: string): void => {
-  const action = actionOf(id);
-  if (!isForMessage(action) && action.isAllowed?.() !== false) void action.run();
+/** Whether an action of the page is allowed now. */
+export const mayRun = (id: string): boolean => {
+  const action = provided.value.get(id);
+  return action !== undefined && !isForMessage(action) && action.isAllowed?.() !== false;
 };
+
+/** Runs an action of the page, if it is allowed now. */
+export const runAction = (id: string): void =>
+  withFeatures(() => {
+    const action = actionOf(id);
+    if (!isForMessage(action) && action.isAllowed?.() !== false) void action.run();
+  });

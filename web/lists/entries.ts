@@ -135,6 +135,9 @@ const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
   };
 };
 
+/** The notification bot writes it, in the language that the reader had then. */
+const withoutLinks = (markdown: string): string => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+
 const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
   const {
     reminder_id: id,
@@ -146,7 +149,7 @@ const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
     key: `reminder-${id}`,
     name: t('A message'),
     place: { kind: 'narrow', narrow: [{ operator: 'id', operand: message }] },
-    text: content,
+    text: withoutLinks(content),
     when: exactTimeOf(at),
     edit: () => openDialog('remind-me', { message }),
     remove: () => client.call(deleteReminder, { reminder_id: id }),

@@ -40,6 +40,7 @@ const Readers = ({ ids }: { readonly ids: readonly number[] }) => {
             <button
               type="button"
               class="reader"
+              aria-haspopup="dialog"
               onClick={() => openDialog('profile', { user: person.user_id })}
             >
               <Avatar person={person} size={28} />

@@ -39,6 +39,7 @@ const Change = ({ message, isFocusable }: SignsProps) => {
       class="sign"
       title={title}
       tabIndex={isFocusable ? 0 : -1}
+      aria-haspopup="dialog"
       onClick={() => openDialog('edit-history', { message: message.id })}
     >
       {words}
@@ -59,6 +60,7 @@ const Reminders = ({ message, isFocusable }: SignsProps) => {
           class="sign sign-reminder"
           title={exactTimeOf(at)}
           tabIndex={isFocusable ? 0 : -1}
+          aria-haspopup="dialog"
           onClick={() => openDialog('remind-me', { message: message.id })}
         >
           <Icon of={AlarmClock} size={13} />

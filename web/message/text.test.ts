@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { renderDrawn } from '../../server/markdown/cast.ts';
 import { showState } from '../store/state.ts';
+import { speak } from '../words/index.ts';
 import { textOf } from './text.ts';
 
 beforeAll(() => {
@@ -29,6 +30,14 @@ test.each([
   ['@**Member One** see #**big plans**', '@Member One see #big plans'],
 ])('%j reads %j', async (content, text) => {
   expect(textOf(await renderDrawn(content))).toBe(text);
+});
+
+test('[W167] emoji are read in the language of the reader, and an own one by its only name', async () => {
+  const html = await renderDrawn(':tada: :green_tick:');
+  await speak('de');
+  await expect.poll(() => textOf(html)).toBe('Konfettibombe green tick');
+  await speak('en');
+  await expect.poll(() => textOf(html)).toBe('tada green tick');
 });
 
 test('a text is bounded, and ends with a whole word', () => {

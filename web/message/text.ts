@@ -3,9 +3,11 @@
 import { fileName } from '../parts/file-name.ts';
 import { parseHtml } from '../parts/parse-html.ts';
 import { momentOf } from '../parts/time.ts';
+import { emojiNames } from '../store/emoji-names.ts';
 import { setting } from '../store/world.ts';
 import { languageNow, t } from '../words/index.ts';
 import { isAction, withoutCommand } from './action.ts';
+import { emojiNameOf } from './emoji-name.ts';
 import { hashIn, isNamedByService, placeIn, wordsOf } from './place-words.ts';
 import { repeatedLinks } from './repeated-links.ts';
 
@@ -47,7 +49,7 @@ const timeText = (time: Element): string => {
 
 /** Keyed by class; the first that fits. */
 const readings: readonly (readonly [string, (element: Element) => string])[] = [
-  ['emoji', (element) => element.getAttribute('aria-label') ?? element.getAttribute('title') ?? ''],
+  ['emoji', emojiNameOf],
   ['spoiler-block', spoilerText],
   ['message_inline_image', fileText],
   ['message_embed', (element) => ` ${element.querySelector('.message_embed_title')?.textContent ?? ''} `],
@@ -85,11 +87,14 @@ const read = (html: string): string => {
 const mostKnown = 3000;
 const known = new Map<string, string>();
 let knownFor = '';
+let knownEmoji: unknown;
 
 export const textOf = (html: string): string => {
   const manner = `${languageNow()} ${setting('twenty_four_hour_time')}`;
-  if (manner !== knownFor || known.size > mostKnown) known.clear();
+  const emoji = emojiNames.value;
+  if (manner !== knownFor || emoji !== knownEmoji || known.size > mostKnown) known.clear();
   knownFor = manner;
+  knownEmoji = emoji;
   const before = known.get(html);
   if (before !== undefined) return before;
   const text = read(html);

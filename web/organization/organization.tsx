@@ -1,6 +1,7 @@
 /** The organization: what administrators set and other people may read. */
 import { SettingsPage } from '../parts/settings/settings-page.tsx';
 import type { PaneName } from '../store/address.ts';
+import { t } from '../words/index.ts';
 import { findSettings } from './find.ts';
 import { sectionsShown } from './sections.tsx';
 
@@ -15,6 +16,7 @@ export const Organization = ({ pane, section, setting }: OrganizationProps) => (
     pane={pane}
     kind="organization"
     sections={sectionsShown()}
+    elsewhere={{ after: 'bots', words: t('Groups'), place: { kind: 'groups', section: 'all' } }}
     section={section}
     setting={setting}
     find={findSettings}

@@ -1,11 +1,11 @@
 /** Shows the open dialogs. */
 
 import { useMemo } from 'preact/hooks';
-import { closeDialog, loaderOf, type OpenDialog, openDialogs } from './dialogs.ts';
+import { closeDialog, load, type OpenDialog, openDialogs } from './dialogs.ts';
 import { lazy } from './lazy.tsx';
 
 const Loaded = ({ dialog }: { readonly dialog: OpenDialog }) => {
-  const Dialog = useMemo(() => lazy(loaderOf(dialog.name)), [dialog]);
+  const Dialog = useMemo(() => lazy(() => load(dialog.name)), [dialog]);
   return <Dialog {...dialog.given} close={() => closeDialog(dialog)} />;
 };
 

@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import type { NarrowPlace, Place } from '../places/place.ts';
 import { feedOf } from '../store/feeds.ts';
+import { featuresHere } from './arrival.ts';
 import { expectField } from './typed-ahead.ts';
 
 /** What each dialog must know. Features add theirs here. */
@@ -93,8 +94,10 @@ export const provideDialogs = (more: DialogTable): void => {
 type Shown = ComponentType<{ readonly close: () => void }>;
 
 /** What the dialog must know beside is given with its name. */
-export const loaderOf = (name: DialogKey): (() => Promise<Shown>) =>
-  table[name] as unknown as () => Promise<Shown>;
+export const load = async (name: DialogKey): Promise<Shown> => {
+  await featuresHere();
+  return (table[name] as unknown as () => Promise<Shown>)();
+};
 
 /** The dialogs that are open, the last one on top. */
 export const openDialogs = signal<readonly OpenDialog[]>([]);

@@ -3,6 +3,7 @@ import { Check } from 'lucide';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { floatBeside } from './float.ts';
 import { Icon } from './icon.tsx';
+import { itemFor } from './letters.ts';
 import { closeMenu, type MenuItem, type OpenMenu, openedMenu } from './menu.ts';
 import { shortcutOf, spokenKeys } from './shortcut.ts';
 import './menu.css';
@@ -61,11 +62,9 @@ const move = (menu: HTMLElement, key: string): boolean => {
     Home: 0,
     End: items.length - 1,
   };
-  const letter = /^\p{L}$/u.test(key) ? key.toLowerCase() : undefined;
-  const fitting = [...items.slice(at + 1), ...items.slice(0, at + 1)].find(
-    (item) => letter !== undefined && item.textContent?.trim().toLowerCase().startsWith(letter),
-  );
-  const target = Object.hasOwn(next, key) ? items[next[key]!] : fitting;
+  const words = () => items.map(({ textContent }) => textContent?.trim() ?? '');
+  const fitting = /^\p{L}$/u.test(key) ? itemFor(words(), at, key, Date.now()) : undefined;
+  const target = items[(Object.hasOwn(next, key) ? next[key] : fitting) ?? -1];
   target?.focus();
   return target !== undefined;
 };

@@ -19,8 +19,7 @@ import { ChannelView } from './channel-view.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { openMenu } from './menu.ts';
-import { channelMenu, directMenu, topicMenu } from './menus.ts';
-import { placeItems } from './place-items.ts';
+import { channelMenu, directMenu, placeMenu, topicMenu } from './menus.ts';
 import { policyItems } from './policy-items.ts';
 
 type Topic = Extract<Conversation, { kind: 'topic' }>;
@@ -97,7 +96,7 @@ const More = ({ pane, place }: PlaceToolsProps) => {
   // The menu of its kind may have to be loaded first.
   const items = async () => [
     ...(await (place.kind === 'topics' ? channelMenu(place.channel) : ownItems(conversation))),
-    ...placeItems(),
+    ...(await placeMenu()),
   ];
   return (
     <IconButton

@@ -14,6 +14,8 @@ export interface TextFieldProps {
   /** Drawn with letters of equal width, and not corrected. */
   readonly isCode?: boolean;
   readonly isDisabled?: boolean;
+  /** The id of a text that says more, such as who may change it. */
+  readonly describedBy?: string;
 }
 
 export const TextField = ({ label, value, onText, about, refusal, isCode, ...rest }: TextFieldProps) => {
@@ -33,7 +35,7 @@ export const TextField = ({ label, value, onText, about, refusal, isCode, ...res
         readOnly={rest.isDisabled}
         aria-disabled={rest.isDisabled === true ? true : undefined}
         aria-invalid={refusal === undefined ? undefined : true}
-        aria-describedby={`${id}-about ${id}-refusal`}
+        aria-describedby={`${id}-about ${id}-refusal ${rest.describedBy ?? ''}`.trim()}
         value={value}
         onInput={({ currentTarget }) => onText(currentTarget.value)}
       />

@@ -25,12 +25,20 @@ const sectionOf = ({ user_id, is_bot }: Person, { participants, members }: Order
   return members.has(user_id) ? 'members' : 'others';
 };
 
-/** The start of any word of the name, or of the address. `wanted`: in lower case. */
-const isFitting = ({ full_name, email }: Person, wanted: string): boolean => {
-  if (wanted === '') return true;
-  const name = lowerCase(full_name);
-  return name.startsWith(wanted) || name.includes(` ${wanted}`) || lowerCase(email).startsWith(wanted);
+const texts = new WeakMap<Person, string>();
+
+/** Each word of the name follows a space, and the address a line. Made once for each person. */
+export const textOf = (person: Person): string => {
+  const known = texts.get(person);
+  if (known !== undefined) return known;
+  const text = ` ${lowerCase(person.full_name)}\n${lowerCase(person.email)}`;
+  texts.set(person, text);
+  return text;
 };
+
+/** The start of any word of the name, or of the address. `wanted`: in lower case. */
+const isFitting = (person: Person, wanted: string): boolean =>
+  wanted === '' || textOf(person).includes(` ${wanted}`) || textOf(person).includes(`\n${wanted}`);
 
 const keys = ['participants', 'members', 'others', 'bots'] as const;
 

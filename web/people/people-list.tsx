@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { FilterField } from '../parts/filter-field.tsx';
 import { conversationOf } from '../places/conversation.ts';
 import { activities } from '../store/activity.ts';
+import { makeAhead } from '../store/find/make-ahead.ts';
 import { membersOf } from '../store/members.ts';
 import { paintedPlace } from '../store/painted-place.ts';
 import { participantsOf } from '../store/participants.ts';
 import { peopleByName } from '../store/people-by-name.ts';
 import { type Label, t } from '../words/index.ts';
 import { lineCount, linesBetween, personBeside } from './lines.ts';
-import { type Section, sectionsOf } from './order.ts';
+import { type Section, sectionsOf, textOf } from './order.ts';
 import { PersonRow } from './person-row.tsx';
 import './people.css';
 
@@ -23,7 +24,10 @@ const names: Readonly<Record<Section['key'], Label>> = {
 
 /** Pixels; the style sheet holds them. */
 const rowHeight = 36;
-const spare = 8;
+/** Rows beyond the view at each end: a quick scroll meets no gap. */
+const spare = 24;
+/** Rows change in steps, so that most scrolling draws nothing. */
+const step = 4;
 
 export const PeopleList = () => {
   const filter = useSignal('');
@@ -53,7 +57,7 @@ export const PeopleList = () => {
   }, []);
 
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
-  const last = Math.ceil((top.value + height.value) / rowHeight) + spare;
+  const last = Math.ceil((top.value + height.value) / rowHeight) + step + spare;
   const all = sections.value;
   const firstPerson = all[0]?.people[0]?.user_id;
 
@@ -74,7 +78,7 @@ export const PeopleList = () => {
 
   return (
     <>
-      <div class="people-filter">
+      <div class="people-filter" onFocusIn={() => makeAhead(peopleByName.peek(), textOf)}>
         <FilterField
           id="people-filter"
           name={t('Filter people')}
@@ -91,7 +95,8 @@ export const PeopleList = () => {
         class="people-rows"
         onKeyDown={move}
         onScroll={({ currentTarget }) => {
-          top.value = currentTarget.scrollTop;
+          const stride = rowHeight * step;
+          top.value = Math.floor(currentTarget.scrollTop / stride) * stride;
         }}
       >
         <ul aria-label={t('People')} style={{ height: `${lineCount(all) * rowHeight}px` }}>

@@ -128,6 +128,7 @@ export const Profile = ({ user, close }: { readonly user: number; readonly close
         <button
           type="button"
           class="button"
+          aria-haspopup="dialog"
           onClick={() => {
             close();
             const narrow = [{ operator: 'sender', operand: user }] as const;

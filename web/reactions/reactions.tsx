@@ -6,6 +6,7 @@ import { Emoji } from '../parts/emoji/emoji.tsx';
 import { preparePicker } from '../parts/emoji/load-picker.ts';
 import { openedPicker } from '../parts/emoji/opened-picker.ts';
 import { Icon } from '../parts/icon.tsx';
+import { spokenEmoji } from '../store/emoji-names.ts';
 import { ownId, personName, setting } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { emojiKey, groupReactions, type ReactionGroup } from './group.ts';
@@ -24,7 +25,11 @@ const namesOf = (people: readonly number[], most: number): string => {
 };
 
 const labelOf = ({ emoji, people }: ReactionGroup, most: number): string =>
-  [emoji.emoji_name.replaceAll('_', ' '), people.length, namesOf(people, most)].join(', ');
+  [
+    spokenEmoji(emoji.emoji_name, emoji.emoji_code, emoji.reaction_type),
+    people.length,
+    namesOf(people, most),
+  ].join(', ');
 
 interface ReactionProps {
   readonly group: ReactionGroup;

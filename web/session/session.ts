@@ -46,6 +46,8 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
   // Without locks another tab may still poll the queue.
   let queue: LeftQueue | undefined = hasLocks() ? held?.queue : undefined;
   let isLeading = false;
+  /** The leading tab has a new queue: what it sends is of use after its picture. */
+  let awaited: 'replacement' | 'first' | undefined;
   let wake = new AbortController();
   let renew = () => {};
   const keeper = createKeeper(device, held?.state ?? {});
@@ -82,7 +84,7 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
 
   const follow = (events: readonly ClientEvent[]) => {
     const fresh = events.filter(({ id }) => queue === undefined || id > queue.lastEventId);
-    if (fresh.length === 0 || queue === undefined) return;
+    if (fresh.length === 0 || queue === undefined || awaited !== undefined) return;
     const before = stateNow();
     let state: State = before;
     batch(() => {
@@ -98,22 +100,32 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
     onShown(queue.lastEventId, fresh);
   };
 
-  const picture = (isReplacement: boolean): Note | undefined =>
-    queue && { kind: 'picture', state: stateNow(), queue, isReplacement };
+  const picture = (): Note | undefined => queue && { kind: 'picture', state: stateNow(), queue };
 
   const receive = (note: Note) => {
     if (note.kind === 'signed-out') return onSignedOut();
     if (note.kind === 'signed-in') return wake.abort();
     if (isLeading) {
       if (note.kind === 'hello') {
-        const answer = picture(false);
+        const answer = picture();
         if (answer !== undefined) tabs.send(answer);
         tabs.send({ kind: 'link', link: link.peek() });
       }
       if (note.kind === 'try-now') wake.abort();
       return;
     }
-    if (note.kind === 'picture') register(note.state, note.queue, note.isReplacement);
+    if (note.kind === 'registered') {
+      awaited = note.isReplacement ? 'replacement' : 'first';
+      tabs.send({ kind: 'hello' });
+    }
+    if (note.kind === 'picture') {
+      // Another tab asked for it.
+      const isKnown = queue?.id === note.queue.id && queue.lastEventId >= note.queue.lastEventId;
+      if (awaited === undefined && isKnown) return;
+      const isReplacement = awaited === 'replacement';
+      awaited = undefined;
+      register(note.state, note.queue, isReplacement);
+    }
     if (note.kind === 'events') follow(note.events);
     if (note.kind === 'link') showLink(note.link);
   };
@@ -128,6 +140,7 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
   const lead = async () => {
     await tabs.lead();
     isLeading = true;
+    awaited = undefined;
     await outbox.resume();
     for (;;) {
       const connection = connect({
@@ -141,8 +154,7 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
         onAnswer: () => link.peek().kind !== 'connected' && showLink({ kind: 'connected' }),
         onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) => {
           register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, isReplacement);
-          const news = picture(isReplacement);
-          if (news !== undefined) tabs.send(news);
+          tabs.send({ kind: 'registered', isReplacement });
         },
         onEvents: (events) => {
           tabs.send({ kind: 'events', events });

@@ -8,12 +8,14 @@ import type { Link } from '../store/link.ts';
 import { takeLock } from '../store/locks.ts';
 
 export type Note =
+  /** Asks for a picture. */
   | { readonly kind: 'hello' }
+  /** There is a new queue with a new state: too much to send where no other tab is. */
+  | { readonly kind: 'registered'; readonly isReplacement: boolean }
   | {
       readonly kind: 'picture';
       readonly state: State;
       readonly queue: LeftQueue;
-      readonly isReplacement: boolean;
     }
   | { readonly kind: 'events'; readonly events: readonly ClientEvent[] }
   | { readonly kind: 'link'; readonly link: Link }

@@ -1,9 +1,11 @@
 /** One quiet line in the reader's first minutes, until they dismiss it; kept for all devices [W15]. */
 import { markOnboardingStep } from '@parlance/client/calls';
 import { Lightbulb } from 'lucide';
+import { useEffect } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { conversationOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
+import { followFirstSteps, isLed } from '../store/first-steps.ts';
 import { isNarrow } from '../store/layout.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
@@ -37,12 +39,15 @@ const conversation: HintOf = {
 };
 
 const hintAt = (place: Place): HintOf | undefined => {
-  if (place.kind === 'list' && place.name === 'inbox') return inbox;
+  // The first steps lead there.
+  if (place.kind === 'list' && place.name === 'inbox') return isLed.value ? undefined : inbox;
   if (place.kind === 'list' && place.name === 'recent') return recent;
   return conversationOf(place) === undefined ? undefined : conversation;
 };
 
 export const Hint = ({ place }: { readonly place: Place }) => {
+  // Wherever the owner writes, they end.
+  useEffect(followFirstSteps, []);
   const hint = hintAt(place);
   const isLeft = (slice('onboarding_steps').value ?? []).some(({ name }) => name === hint?.step);
   if (hint === undefined || !isLeft) return null;

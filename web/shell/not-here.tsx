@@ -36,7 +36,7 @@ export const NotHere = ({ pane, place }: NotHereProps) => {
             {t('Browse channels')}
           </a>
         )}
-        <button type="button" class="button" onClick={() => openDialog('go-to', {})}>
+        <button type="button" class="button" aria-haspopup="dialog" onClick={() => openDialog('go-to', {})}>
           {t('Search')}
         </button>
       </div>

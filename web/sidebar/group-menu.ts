@@ -1,5 +1,5 @@
 import { MailOpen } from 'lucide';
-import { actionOf, isForMessage } from '../keyboard/registry.ts';
+import { mayRun } from '../keyboard/registry.ts';
 import { folderItems, newChannelItem } from '../parts/folder-items.ts';
 import type { MenuItem } from '../parts/menu.ts';
 import { groupsOf } from '../store/channel-groups.ts';
@@ -7,11 +7,6 @@ import { openFolders } from '../store/folders.ts';
 import { markAsRead } from '../store/marking.ts';
 import { unreadInChannel } from '../store/unread-in.ts';
 import { t } from '../words/index.ts';
-
-const mayDo = (id: string): boolean => {
-  const action = actionOf(id);
-  return !isForMessage(action) && action.isAllowed?.() !== false;
-};
 
 /** All channels of the group, also those that a filter hides. */
 const unreadInGroup = (key: string): readonly number[] =>
@@ -25,6 +20,6 @@ export const groupMenu = (key: string): readonly MenuItem[] => {
   return [
     { words: t('Mark as read'), icon: MailOpen, run: () => markAsRead(unreadInGroup(key)) },
     ...(folder === undefined ? [] : folderItems(folder)),
-    ...(folder === undefined || !mayDo('new-channel') ? [] : [newChannelItem(folder.id)]),
+    ...(folder === undefined || !mayRun('new-channel') ? [] : [newChannelItem(folder.id)]),
   ];
 };

@@ -2,6 +2,7 @@
 import type { Feature } from '../app/feature.ts';
 import { openDialog } from '../parts/dialogs.ts';
 import type { Place } from '../places/place.ts';
+import { isSpectator } from '../store/account.ts';
 import { ownViewAt } from '../store/own-views.ts';
 import { isOutOfSight } from '../store/place-name.ts';
 import { shownPlace } from '../store/shown-place.ts';
@@ -19,6 +20,8 @@ export const feature: Feature = {
       words: 'Show only what is unread in the sidebar, or all',
       keys: ['Shift+Q'],
       group: 'Going places',
+      // Nothing is unread without an account.
+      isAllowed: () => !isSpectator(),
       run: () => {
         unreadOnly.value = !unreadOnly.value;
       },

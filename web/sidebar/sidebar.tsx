@@ -34,18 +34,20 @@ const Filter = ({ matches }: { readonly matches: number }) => (
       onLeave={() => document.querySelector<HTMLElement>('#sidebar [data-row]')?.focus()}
       isLeftByEnter={true}
     />
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={t('Unread only')}
-      title={t('Unread only')}
-      aria-pressed={unreadOnly.value}
-      onClick={() => {
-        unreadOnly.value = !unreadOnly.value;
-      }}
-    >
-      <Icon of={ListFilter} size={16} />
-    </button>
+    {isSpectator() ? null : (
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t('Unread only')}
+        title={t('Unread only')}
+        aria-pressed={unreadOnly.value}
+        onClick={() => {
+          unreadOnly.value = !unreadOnly.value;
+        }}
+      >
+        <Icon of={ListFilter} size={16} />
+      </button>
+    )}
     <FilterVoice matches={matches} />
   </div>
 );

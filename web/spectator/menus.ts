@@ -24,5 +24,6 @@ export const askInMenus = (): void => {
       topic: asking(before.topic),
       channel: asking(before.channel),
       direct: asking(before.direct),
+      place: before.place,
     } satisfies PlaceMenus);
 };

@@ -1,5 +1,6 @@
 /** Emoji that can be written: the service's table, loaded when it is first needed, and the organization's own. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { emojiText } from './emoji-text.ts';
 import { slice } from './state.ts';
 
 export interface NamedEmoji {
@@ -15,24 +16,6 @@ export interface NamedEmoji {
 
 const table = signal<readonly NamedEmoji[] | undefined>(undefined);
 let isLoading = false;
-
-const isColoured = /^\p{Emoji_Presentation}$/u;
-const isSign = /^\p{Emoji}$/u;
-const isTone = /^\p{Emoji_Modifier}$/u;
-
-/** Signs that are also letters or symbols are drawn as an emoji only with the selector, if no tone follows. */
-const selected = (character: string, index: number, all: readonly string[]): string =>
-  isSign.test(character) && !isColoured.test(character) && !isTone.test(all[index + 1] ?? '')
-    ? `${character}\u{fe0f}`
-    : character;
-
-/** `code`: code points without variation selectors, such as `1f468-200d-1f373`. */
-export const emojiText = (code: string): string =>
-  code
-    .split('-')
-    .map((point) => String.fromCodePoint(Number.parseInt(point, 16)))
-    .map(selected)
-    .join('');
 
 /** Skin tones are no emoji by themselves. */
 const isBareTone = (code: string): boolean => /^1f3f[b-f]$/.test(code);

@@ -1,6 +1,7 @@
 /** What groups are called: built-in ones in the reader's language. */
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 import { counted, type Label, t } from '../words/index.ts';
+import { closedName } from './closed-name.ts';
 import { type Group, groups } from './groups.ts';
 import { slice } from './state.ts';
 
@@ -32,7 +33,7 @@ export const isSystemGroupName = (name: string): name is SystemGroup => Object.h
 export const waitingDays = (): number => slice('realm_waiting_period_threshold').value ?? 0;
 
 export const groupName = ({ name }: Pick<Group, 'name'>): string =>
-  isSystemGroupName(name) ? t(roleNames[name]) : name;
+  isSystemGroupName(name) ? t(roleNames[name]) : closedName(name);
 
 /** Who belongs to a built-in group, where its name does not say it. */
 export const groupMeaning = ({ name }: Pick<Group, 'name'>): string | undefined => {

@@ -1,7 +1,27 @@
-/** Whether the reader wants previews of links; kept on the device, since the protocol has no setting for it. */
-import { effect, signal } from '@preact/signals';
+/** Whether the reader wants previews of links: a setting of the account, so it holds on all devices. */
+import { updateSettings } from '@parlance/client/calls';
+import { signal } from '@preact/signals';
+import { isSpectator } from './account.ts';
+import { client } from './service.ts';
+import { SettingChanges } from './setting-changes.ts';
+import { setting } from './world.ts';
 
-const note = 'parlance:link-previews';
+const name = 'hide_link_previews';
 
-export const arePreviewsShown = signal(localStorage.getItem(note) !== 'hidden');
-effect(() => localStorage.setItem(note, arePreviewsShown.value ? 'shown' : 'hidden'));
+const changes = new SettingChanges<typeof name, boolean>({
+  held: () => setting(name) ?? false,
+  send: (_name, value) => client.call(updateSettings, { [name]: value }),
+});
+
+/** Readers without an account choose for this visit. */
+const areHiddenNow = signal(false);
+
+/** A component that reads it is drawn again when it changes. */
+export const arePreviewsHidden = (): boolean =>
+  isSpectator() ? areHiddenNow.value : changes.valueOf(name) === true;
+
+export const togglePreviews = async (): Promise<void> => {
+  const next = !arePreviewsHidden();
+  if (isSpectator()) areHiddenNow.value = next;
+  else await changes.change(name, next);
+};

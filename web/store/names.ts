@@ -1,14 +1,19 @@
 /** How places are called: headings, titles, links. */
 import type { Conversation } from '../places/place.ts';
-import { t } from '../words/index.ts';
+import { languageNow, t } from '../words/index.ts';
+import { closedName } from './closed-name.ts';
 import { slice } from './state.ts';
 import { channels, ownId, people } from './world.ts';
 
-export const channelName = (id: number): string => channels.value.get(id)?.name ?? t('Unknown channel');
+export const channelName = (id: number): string =>
+  closedName(channels.value.get(id)?.name ?? t('Unknown channel'));
 
-/** The empty topic has a name that the organization chooses. */
-export const topicName = (topic: string): string =>
-  topic === '' ? (slice('realm_empty_topic_display_name').value ?? '') : topic;
+/** The empty topic has a name, which is the service's unless an organization chose one. */
+export const topicName = (topic: string): string => {
+  if (topic !== '') return closedName(topic);
+  const name = slice('realm_empty_topic_display_name').value ?? '';
+  return name === 'general chat' ? t(name) : closedName(name);
+};
 
 const nameOf = (id: number): string => people.value.get(id)?.full_name ?? t('Unknown user');
 
@@ -18,7 +23,7 @@ export const peopleName = (ids: readonly number[], most = 4): string => {
   const names = ids
     .slice(0, most)
     .map(nameOf)
-    .sort((one, other) => one.localeCompare(other));
+    .sort((one, other) => one.localeCompare(other, languageNow()));
   const more = ids.length - names.length;
   return more > 0 ? t('{names} and {n} more', { names: names.join(', '), n: more }) : names.join(', ');
 };

@@ -3,6 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { conversationOf, keyOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { place } from './address.ts';
+import { whenIdle } from './idle.ts';
 
 const note = 'parlance:recent';
 const most = 20;
@@ -25,6 +26,9 @@ export const followRecentPlaces = (): void => {
     if (here === undefined) return;
     const others = recent.peek().filter((one) => keyOf(one) !== keyOf(here));
     recent.value = [here, ...others].slice(0, most);
-    localStorage.setItem(note, JSON.stringify(recent.peek()));
+  });
+  effect(() => {
+    const text = JSON.stringify(recent.value);
+    return whenIdle(() => localStorage.setItem(note, text));
   });
 };

@@ -1,9 +1,11 @@
-/** The theme: the service's setting, noted on the device for the first paint. The contrast is this device's own. */
+/** How the page looks: settings of the account, noted on the device for the first paint. */
 import { updateSettings } from '@parlance/client/calls';
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { isSpectator } from './account.ts';
 import { link } from './link.ts';
 import { client } from './service.ts';
 import { slice } from './state.ts';
+import { complain } from './undoable-change.ts';
 
 /** Values of `color_scheme`. */
 export const schemes = { system: 1, dark: 2, light: 3 } as const;
@@ -14,23 +16,29 @@ const note = 'parlance:looks';
 
 const words: Readonly<Record<number, string>> = { [schemes.dark]: 'dark', [schemes.light]: 'light' };
 
-/** `theme.js` has read it before the first paint. */
+/** `theme.js` has read it before the first paint. Without an account it is a choice for this device. */
 const contrast = signal(document.documentElement.dataset.contrast === 'more');
 
 export const hasHighContrast: ReadonlySignal<boolean> = contrast;
 
-export const toggleContrast = (): void => {
-  contrast.value = !contrast.peek();
+export const toggleContrast = async (): Promise<void> => {
+  const next = !contrast.peek();
+  if (isSpectator()) contrast.value = next;
+  else await client.call(updateSettings, { high_contrast_mode: next }).catch(complain);
 };
 
-/** Applies theme and contrast now and after each change. */
+/** Applies theme, contrast and width now and after each change. */
 export const followTheme = (): void => {
   // What the device stored may be older than what it noted for the first paint.
   let isCurrent = localStorage.getItem(note) === null;
   effect(() => {
     isCurrent ||= link.value.kind === 'connected';
-    const scheme = slice('user_settings').value?.color_scheme;
+    const settings = slice('user_settings').value;
+    const scheme = settings?.color_scheme;
     const { dataset } = document.documentElement;
+    if (settings !== undefined && isCurrent && !isSpectator()) contrast.value = settings.high_contrast_mode;
+    if (settings?.fluid_layout_width === true) dataset.width = 'whole';
+    else delete dataset.width;
     if (contrast.value) dataset.contrast = 'more';
     else delete dataset.contrast;
     if (scheme !== undefined && isCurrent) {

@@ -3,6 +3,7 @@ import type { Feature } from '../app/feature.ts';
 import type { PageAction } from '../keyboard/action.ts';
 import { openDialog } from '../parts/dialogs.ts';
 import { provideMenus } from '../parts/menus.ts';
+import { placeItems } from '../parts/place-items.ts';
 import { conversationOf } from '../places/conversation.ts';
 import { besidePlace, place } from '../store/address.ts';
 import { askToLeave, joinChannel } from '../store/channel-membership.ts';
@@ -18,6 +19,7 @@ provideMenus({
   topic: async (...topic) => (await import('./topic-menu.ts')).topicMenu(...topic),
   channel: async (channel) => (await import('./channel-menu.ts')).channelMenu(channel),
   direct: async (people) => (await import('./direct-menu.ts')).directMenu(people),
+  place: async () => placeItems(),
 });
 
 const shownConversation = () => {

@@ -9,6 +9,7 @@ import { customizingWords } from './customizing.ts';
 import { dialogsWords } from './dialogs.ts';
 import { feedWords } from './feed.ts';
 import { filesWords } from './files.ts';
+import { firstStepsWords } from './first-steps.ts';
 import { foldersWords } from './folders.ts';
 import { followingWords } from './following.ts';
 import { groupsWords } from './groups.ts';
@@ -45,6 +46,7 @@ export const catalogue = {
   ...customizingWords,
   ...dialogsWords,
   ...feedWords,
+  ...firstStepsWords,
   ...foldersWords,
   ...followingWords,
   ...groupsWords,

@@ -24,6 +24,12 @@ export const commandsWords = {
   action: { de: 'Aktion', fr: 'commande', es: 'acción', ja: '操作名' },
   message: { de: 'Nachricht (Aktion)', fr: 'sur le message', es: 'sobre el mensaje', ja: 'メッセージ操作' },
   settings: { de: 'Einstellung', fr: 'réglages', es: 'ajuste', ja: '設定項目' },
+  'settings of the organization': {
+    de: 'Einstellung der Organisation',
+    fr: 'réglages de l’organisation',
+    es: 'ajuste de la organización',
+    ja: '組織の設定項目',
+  },
   search: { de: 'Suche', fr: 'recherche', es: 'búsqueda', ja: '検索する' },
   'Search messages for “{text}”': {
     de: 'Nachrichten durchsuchen nach „{text}“',

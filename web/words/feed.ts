@@ -53,6 +53,12 @@ export const feedWords = {
     es: 'Usuario desconocido',
     ja: '不明なユーザー',
   },
+  'general chat': {
+    de: 'allgemeiner Chat',
+    fr: 'discussion générale',
+    es: 'chat general',
+    ja: '一般チャット',
+  },
   'Notes to self': { de: 'Notizen an mich', fr: 'Notes pour moi', es: 'Notas para mí', ja: '自分用メモ' },
   '{names} and {n} more': {
     de: '{names} und {n} weitere',

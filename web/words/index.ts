@@ -39,8 +39,11 @@ export const speak = async (wanted: string): Promise<void> => {
   document.documentElement.lang = tongue.value.language;
 };
 
+const written = (value: unknown): string =>
+  typeof value === 'number' ? value.toLocaleString(languageNow()) : String(value);
+
 const inTongue = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  fill(tongue.value.words[text] ?? text, values, String);
+  fill(tongue.value.words[text] ?? text, values, written);
 
 /** Translates and fills a text. */
 export const t = <T extends Text>(text: T, ...[values]: Rest<T>): string => inTongue(text, values ?? {});
@@ -55,5 +58,5 @@ const rulesOf = (language: Language): Intl.PluralRules => {
 /** Chooses between singular and plural by `{n}`. */
 export const counted = <T extends Text>(n: number, one: Text, other: T): string => {
   const isOne = rulesOf(languageNow()).select(n) === 'one';
-  return inTongue(isOne ? one : other, { n: n.toLocaleString(languageNow()) });
+  return inTongue(isOne ? one : other, { n });
 };

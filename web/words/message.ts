@@ -1,6 +1,27 @@
 import type { Words } from '@parlance/protocol/words/languages';
 
 export const messageWords = {
+  Play: { de: 'Abspielen', fr: 'Lire', es: 'Reproducir', ja: '再生' },
+  Pause: { de: 'Anhalten', fr: 'Mettre en pause', es: 'Pausar', ja: '一時停止' },
+  Position: { de: 'Stelle', fr: 'Position', es: 'Posición', ja: '再生位置' },
+  '{at} of {whole}': {
+    de: '{at} von {whole}',
+    fr: '{at} sur {whole}',
+    es: '{at} de {whole}',
+    ja: '{whole} 中 {at}',
+  },
+  'Speed {speed}': {
+    de: 'Tempo {speed}',
+    fr: 'Vitesse {speed}',
+    es: 'Velocidad {speed}',
+    ja: '速度 {speed}',
+  },
+  'Could not play: {why}': {
+    de: 'Abspielen ging nicht: {why}',
+    fr: 'Lecture impossible : {why}',
+    es: 'No se pudo reproducir: {why}',
+    ja: '再生できませんでした：{why}',
+  },
   'Hide link previews': {
     de: 'Linkvorschauen ausblenden',
     fr: 'Masquer les aperçus de liens',

@@ -40,6 +40,24 @@ export const settingsWords = {
     es: 'Palabras, como :tada:',
     ja: '言葉（例 :tada:）',
   },
+  'Use the whole width of the window': {
+    de: 'Die ganze Breite des Fensters nutzen',
+    fr: 'Utiliser toute la largeur de la fenêtre',
+    es: 'Usar todo el ancho de la ventana',
+    ja: 'ウィンドウの幅いっぱいに表示',
+  },
+  'Else lines of messages end where they are read well': {
+    de: 'Sonst enden die Zeilen der Nachrichten, wo sie sich gut lesen',
+    fr: 'Sinon, les lignes des messages gardent une longueur facile à lire',
+    es: 'Si no, las líneas de los mensajes terminan donde se leen bien',
+    ja: 'オフのときは、メッセージの行を読みやすい長さにします',
+  },
+  'What linked pages are about stays folded below the messages': {
+    de: 'Worum es auf verlinkten Seiten geht, bleibt unter den Nachrichten eingeklappt',
+    fr: 'Le résumé des pages liées reste replié sous les messages',
+    es: 'El resumen de las páginas enlazadas queda plegado bajo los mensajes',
+    ja: 'リンク先の概要は、メッセージの下で折りたたまれたままになります',
+  },
   'Moving pictures': { de: 'Bewegte Bilder', fr: 'Images animées', es: 'Imágenes animadas', ja: '動く画像' },
   'Move always': {
     de: 'Bewegen sich immer',

@@ -8,6 +8,7 @@ const build = new URL('../../../../web/dist/page/', import.meta.url);
 
 interface Chunk {
   readonly file: string;
+  readonly src?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
@@ -25,8 +26,14 @@ const firstOf = (chunks: Readonly<Record<string, Chunk>>): Chunk[] => {
   return [...seen].map((key) => chunks[key]!);
 };
 
-/** A reader loads one of the languages. */
+/** A reader loads one of the languages, and none in English. */
 const isWords = (file: string) => /\/(?:de|fr|es|ja)-/.test(file);
+/** How the sources begin of which each language has one. */
+const translated: Readonly<Record<string, string>> = {
+  'texts of the largest language': 'virtual:words/',
+  'its names of emoji': 'virtual:emoji-names/',
+  'its words that find emoji': 'virtual:emoji-words/',
+};
 
 const weigh = async (files: Iterable<string>): Promise<number> => {
   let bytes = 0;
@@ -58,6 +65,12 @@ export const wp1: Row = {
       ),
       await weigh(first.flatMap(({ css = [] }) => css)),
     ];
-    return { values, figures: { 'files of the first view': String(first.length) } };
+    const figures: Record<string, string> = { 'files of the first view': String(first.length) };
+    for (const [name, beginning] of Object.entries(translated)) {
+      const files = Object.values(chunks).filter(({ src }) => src?.includes(beginning));
+      const sizes = await Promise.all(files.map(({ file }) => weigh([file])));
+      figures[name] = `${Math.max(...sizes).toFixed(1)} KB`;
+    }
+    return { values, figures };
   },
 };

@@ -7,7 +7,7 @@ import { locateBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
 import { initialiseCluster } from './initialise.ts';
 import { keepRunning } from './keep-running.ts';
-import { lockDataDirectory } from './lock.ts';
+import { LOCK_ROOM, lockDataDirectory } from './lock.ts';
 import { openLog } from './log.ts';
 import { chooseOwner } from './owner.ts';
 import { awaitPredecessor, readPostmaster } from './postmaster.ts';
@@ -15,6 +15,11 @@ import { DATABASE, PORT, USER } from './program.ts';
 import { settingsFor } from './settings.ts';
 import { shortPathTo } from './short-path.ts';
 import { runUntilReady } from './supervise.ts';
+
+export const inUse = (dataDirectory: string): Refusal =>
+  new Refusal(
+    `DATA_DIR: ${dataDirectory} is in use by another running Parlance; stop that one first, or set DATA_DIR to another directory.`,
+  );
 
 /**
  * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it. It restarts after
@@ -24,7 +29,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const { dataDirectory, report } = options;
   await makeDataDirectory(dataDirectory);
   const cluster = join(dataDirectory, 'postgres');
-  const path = await shortPathTo(dataDirectory, 'postgres/.s.PGSQL.5432'.length);
+  const path = await shortPathTo(dataDirectory, Math.max('postgres/.s.PGSQL.5432'.length, LOCK_ROOM));
   const connection = {
     socketDirectory: join(path.path, 'postgres'),
     port: PORT,
@@ -37,9 +42,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     if (options.join && readPostmaster(cluster)?.ready)
       return { connection, stop: path.release, exited: new Promise(() => {}) };
     await path.release();
-    throw new Refusal(
-      `DATA_DIR: ${dataDirectory} is in use by another running Parlance; stop that one first, or set DATA_DIR to another directory.`,
-    );
+    throw inUse(dataDirectory);
   }
 
   const release = async () => {
@@ -47,6 +50,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     await path.release();
   };
   try {
+    await options.prepare?.();
     const owner = chooseOwner(cluster);
     const binaries = makeReachable(locateBinaries(), owner, report);
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../config/refusal.ts';
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
@@ -22,7 +23,7 @@ export async function initialiseCluster(options: {
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   options.report('creating the database (first run)');
   const unfinished = `${cluster}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  await removeUnfinished(unfinished);
   mkdirSync(unfinished, { mode: 0o700 });
   if (owner !== undefined) chownSync(unfinished, owner.uid, owner.gid);
   await runInitdb(unfinished, binaries, owner);
@@ -31,6 +32,29 @@ export async function initialiseCluster(options: {
   renameSync(unfinished, cluster);
   const parent = await open(options.dataDirectory);
   await parent.sync().finally(() => parent.close());
+}
+
+/** Milliseconds. */
+const PATIENCE = 30_000;
+
+/**
+ * An `initdb` that outlived its service may still write into the directory while this removes it. It ends soon, since
+ * what it needs is gone.
+ */
+async function removeUnfinished(directory: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      rmSync(directory, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (performance.now() > deadline)
+        throw new Refusal(
+          `The database could not be created: ${directory} is left over from an earlier start and cannot be removed (${error instanceof Error ? error.message : error}).`,
+        );
+      await delay(100);
+    }
+  }
 }
 
 function checkVersion(cluster: string, binaries: Binaries): void {
@@ -48,7 +72,9 @@ function checkVersion(cluster: string, binaries: Binaries): void {
   }
   if (found !== binaries.major)
     throw new Refusal(
-      `DATA_DIR: ${cluster} was written by PostgreSQL ${found}, this version of Parlance brings ${binaries.major}; dump it with the old one and load it into a new data directory.`,
+      found < binaries.major
+        ? `DATA_DIR: ${cluster} was written by PostgreSQL ${found}, and this version of Parlance brings ${binaries.major}. Make a backup with the Parlance that wrote it ("parlance backup"), and restore it with this one into a new data directory.`
+        : `DATA_DIR: ${cluster} was written by PostgreSQL ${found}, and this version of Parlance brings ${binaries.major}: a newer Parlance wrote it. Start that one, or restore a backup that was made before the upgrade.`,
     );
 }
 

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { link, rename, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+
+/** Bytes of the longest path inside the data directory that this listens on. */
+export const LOCK_ROOM = 'lock.0123456789ab'.length;
 
 /**
  * Takes the data directory for this process; returns undefined when a living process has it. The lock is a
@@ -10,8 +14,8 @@ export async function lockDataDirectory(
   directory: string,
 ): Promise<{ release(): Promise<void> } | undefined> {
   const lock = join(directory, 'lock');
-  const own = join(directory, `lock.${process.pid}`);
-  await remove(own);
+  // Not the process id: two containers may have equal ones.
+  const own = join(directory, `lock.${randomBytes(6).toString('hex')}`);
   const server = await listen(own);
   const withdraw = async () => {
     await new Promise((done) => server.close(done));

@@ -1,7 +1,6 @@
 /** Starts the page for a reader without an account. Nothing of theirs is kept but how the page looks. */
 import { render } from 'preact';
-import { listenToKeys } from '../../keyboard/dispatch.ts';
-import { provideActions } from '../../keyboard/registry.ts';
+import { featuresArrive } from '../../parts/arrival.ts';
 import { openDialog, provideDialogs } from '../../parts/dialogs.ts';
 import { showAlert } from '../../parts/say.ts';
 import { followLanguage } from '../../session/language.ts';
@@ -17,8 +16,7 @@ import { provideConnection } from '../../store/connection.ts';
 import { goBy } from '../../store/service.ts';
 import { followTheme } from '../../store/theme.ts';
 import { t } from '../../words/index.ts';
-import { features } from '../features.ts';
-import { followPlace } from '../soon.ts';
+import { followPlace, onKey, provideFeatures } from '../soon.ts';
 import { SpectatorApplication } from './application.tsx';
 
 export const startSpectating = async (): Promise<void> => {
@@ -26,14 +24,12 @@ export const startSpectating = async (): Promise<void> => {
   provideQuestion((deed) => askToSignIn(t(deed)));
   followDeeds();
   beginReading();
-  for (const { actions = [], dialogs = {} } of features) {
-    provideActions(actions.map(forSpectators));
-    provideDialogs(dialogs);
-  }
+  provideFeatures(forSpectators);
   provideDialogs({
     'sign-in-to': () => import('../../spectator/sign-in-to.tsx').then((module) => module.SignInTo),
   });
   askInMenus();
+  featuresArrive();
   provideConnection({
     tryNow: () => void readAgain(),
     signedIn: () => location.reload(),
@@ -48,7 +44,7 @@ export const startSpectating = async (): Promise<void> => {
     },
     onNowhere: () => showAlert(t('This address leads nowhere')),
   });
-  listenToKeys();
+  addEventListener('keydown', onKey);
   followPlace();
   render(<SpectatorApplication />, document.getElementById('application')!);
   await followReading();

@@ -53,6 +53,7 @@ const Color = ({ channel }: { readonly channel: Channel }) => (
         <button
           type="button"
           class="button"
+          aria-haspopup="dialog"
           onClick={() => openDialog('channel-color', { channel: channel.id })}
         >
           {t('Change color')}

@@ -2,15 +2,19 @@
 import type { Channel } from '@parlance/client/words';
 import { useComputed, useSignal } from '@preact/signals';
 import { UserMinus } from 'lucide';
+import { useEffect } from 'preact/hooks';
 import { Avatar } from '../../parts/avatar.tsx';
 import { openCard } from '../../parts/cards.ts';
 import { FilterField } from '../../parts/filter-field.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
+import { WhyNone } from '../../parts/settings/why-not.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table/virtual-table.tsx';
 import { activityOf, activityWord } from '../../store/activity.ts';
 import { askToLeave } from '../../store/channel-membership.ts';
 import { mayAddOthers, mayRemoveOthers } from '../../store/channel-rights.ts';
 import { fold } from '../../store/find/fold.ts';
+import { makeAhead } from '../../store/find/make-ahead.ts';
+import { personText } from '../../store/find/person-text.ts';
 import { channelMembers } from '../../store/members.ts';
 import { peopleByName } from '../../store/people-by-name.ts';
 import { roleName } from '../../store/roles.ts';
@@ -18,6 +22,7 @@ import { ownId, type Person } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
 import { AddMembers } from './add-members.tsx';
 import { removeMember } from './membership-changes.ts';
+import { whyNotAddOthers } from './who-may.ts';
 
 const Name = ({ person, tabIndex }: { readonly person: Person; readonly tabIndex: 0 | -1 }) => (
   <button
@@ -67,18 +72,22 @@ const columnsOf = (channel: Channel): readonly Column<Person>[] => [
 export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
   const text = useSignal('');
   const id = channel.id;
-  const shown = useComputed(() => {
+  const all = useComputed(() => {
     const members = channelMembers(id);
+    return peopleByName.value.filter(({ user_id }) => members.has(user_id));
+  });
+  useEffect(() => makeAhead(all.value, personText), [all.value]);
+  const shown = useComputed(() => {
     const wanted = fold(text.value.trim());
-    return peopleByName.value.filter(
-      ({ user_id, full_name, delivery_email }) =>
-        members.has(user_id) &&
-        (wanted === '' || fold(full_name).includes(wanted) || delivery_email?.includes(wanted) === true),
-    );
+    return wanted === '' ? all.value : all.value.filter((person) => personText(person).includes(wanted));
   });
   return (
     <div class="settings-page members-page">
-      {mayAddOthers(channel) && <AddMembers channel={channel} />}
+      {mayAddOthers(channel) ? (
+        <AddMembers channel={channel} />
+      ) : (
+        <WhyNone changes={{ whyNone: whyNotAddOthers(channel) }} />
+      )}
       <div class="members-list">
         <FilterField
           id="filter-subscribers"

@@ -1,7 +1,7 @@
 /** Why the reader may not change something of a channel. */
 import type { Channel } from '@parlance/client/words';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
-import { isAtLeast, mayAdminister } from '../../store/channel-rights.ts';
+import { isAtLeast, mayAddOthers, mayAdminister } from '../../store/channel-rights.ts';
 import { mayInOrganization } from '../../store/permissions.ts';
 import { roles } from '../../store/roles.ts';
 import { slice } from '../../store/state.ts';
@@ -12,6 +12,17 @@ export const whyNotAdminister = (channel: Channel): string | undefined =>
   mayAdminister(channel)
     ? undefined
     : onlyThey([t('Administrators'), ...namesIn(channel.can_administer_channel_group)]);
+
+/** Undefined for those who add others. No one is added to an archived channel. */
+export const whyNotAddOthers = (channel: Channel): string | undefined => {
+  if (mayAddOthers(channel) || channel.is_archived) return undefined;
+  const everywhere = slice('realm_can_add_subscribers_group').value;
+  return onlyThey([
+    ...(everywhere === undefined ? [] : namesIn(everywhere)),
+    ...namesIn(channel.can_add_subscribers_group),
+    ...namesIn(channel.can_administer_channel_group),
+  ]);
+};
 
 export const whyNotAsAdministrator = (): string | undefined =>
   isAtLeast(roles.administrator) ? undefined : onlyThey([t('Administrators')]);

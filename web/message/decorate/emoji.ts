@@ -1,13 +1,15 @@
-/** Emoji as the reader chose: drawn by the system, or as text. A message of emoji alone is larger. */
-import { emojiText } from '../../store/emoji.ts';
+/**
+ * Emoji as the reader chose, drawn by the system or as text, and called in their language. A message of emoji alone is
+ * larger.
+ */
+import { spokenEmoji } from '../../store/emoji-names.ts';
+import { emojiText } from '../../store/emoji-text.ts';
 import { setting } from '../../store/world.ts';
+import { codeOf } from '../emoji-name.ts';
 import type { Decorator } from './decorator.ts';
 
 /** Emoji of a message that is shown larger. */
 const most = 12;
-
-const codeOf = (element: Element): string | undefined =>
-  [...element.classList].find((word) => word.startsWith('emoji-'))?.slice('emoji-'.length);
 
 const isEmoji = (node: Node): boolean => node instanceof Element && node.classList.contains('emoji');
 
@@ -28,12 +30,17 @@ export const emoji: Decorator = ({ root, follow }) => {
   if (isAlone(root)) root.classList.add('body-emoji');
   const drawn = found.flatMap((element) => {
     const code = codeOf(element);
-    return code === undefined ? [] : [{ element, name: element.textContent ?? '', glyph: emojiText(code) }];
+    const [written, english] = [element.textContent ?? '', element.getAttribute('aria-label') ?? ''];
+    return code === undefined ? [] : [{ element, code, written, english, glyph: emojiText(code) }];
   });
-  for (const { element, name } of drawn) element.title = name;
   follow(() => {
     const isText = setting('emojiset') === 'text';
     root.classList.toggle('body-emoji-text', isText);
-    for (const { element, name, glyph } of drawn) element.textContent = isText ? name : glyph;
+    for (const { element, code, written, english, glyph } of drawn) {
+      const spoken = spokenEmoji(english, code);
+      element.textContent = isText ? written : glyph;
+      element.title = spoken === english ? written : `${spoken} ${written}`;
+      element.setAttribute('aria-label', spoken);
+    }
   });
 };

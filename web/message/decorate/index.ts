@@ -19,6 +19,7 @@ import { spoilers } from './spoilers.ts';
 import { tables } from './tables.ts';
 import { times } from './times.ts';
 import { videos } from './videos.ts';
+import { voice } from './voice.ts';
 
 const decorators: readonly Decorator[] = [
   // Before links and mentions: a spoiler's title becomes a button, which can hold neither.
@@ -31,6 +32,7 @@ const decorators: readonly Decorator[] = [
   mentions,
   // Before files: what is shown below is no file in the text.
   pictures,
+  voice,
   videos,
   audio,
   files,

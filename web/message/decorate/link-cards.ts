@@ -1,6 +1,6 @@
 /** Previews of links as cards. One button on each hides all of them, and leads back. */
 import { Eye, EyeOff } from 'lucide';
-import { arePreviewsShown } from '../../store/link-previews.ts';
+import { arePreviewsHidden, togglePreviews } from '../../store/link-previews.ts';
 import { t } from '../../words/index.ts';
 import { isFocusableIn } from '../focusable.ts';
 import { drawing, give, make } from '../make.ts';
@@ -19,14 +19,12 @@ export const makeCard = (card: HTMLElement, { follow }: Decorating): void => {
   for (const text of card.querySelectorAll('.message_embed_title, .message_embed_description'))
     give(text, { dir: 'auto' });
   const button = make('button', { type: 'button', class: 'preview-button' });
-  button.addEventListener('click', () => {
-    arePreviewsShown.value = !arePreviewsShown.peek();
-  });
+  button.addEventListener('click', () => void togglePreviews());
   const parts = [...card.children];
   card.append(button);
   button.tabIndex = isFocusableIn(card) ? 0 : -1;
   follow(() => {
-    const isShown = arePreviewsShown.value;
+    const isShown = !arePreviewsHidden();
     const name = isShown ? t('Hide link previews') : t('Show link previews');
     give(button, { 'aria-label': name, title: name });
     button.replaceChildren(drawing(isShown ? EyeOff : Eye));

@@ -98,7 +98,12 @@ export const ChannelFolders = () => {
           onLeave={() => document.querySelector<HTMLElement>('.column-do [tabindex="0"]')?.focus()}
         />
         {mayChange && (
-          <button type="button" class="button main" onClick={() => openDialog('folder', {})}>
+          <button
+            type="button"
+            class="button main"
+            aria-haspopup="dialog"
+            onClick={() => openDialog('folder', {})}
+          >
             <Icon of={FolderPlus} size={16} /> {t('New folder')}
           </button>
         )}

@@ -35,6 +35,7 @@ export const NewExport = ({ isBusy, consents }: NewExportProps) => {
             kind.value = chosen;
           }}
           isDisabled={isLocked}
+          describedBy="export-why"
         />
         {!isLocked && (
           <p class="setting-about">

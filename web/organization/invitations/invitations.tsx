@@ -38,7 +38,12 @@ export const Invitations = () => {
         empty={t('No invitation is open.')}
       >
         {waysAllowed().length > 0 && (
-          <button type="button" class="button main" onClick={() => openDialog('invite', {})}>
+          <button
+            type="button"
+            class="button main"
+            aria-haspopup="dialog"
+            onClick={() => openDialog('invite', {})}
+          >
             <Icon of={CirclePlus} size={16} /> {t('Invite people')}
           </button>
         )}

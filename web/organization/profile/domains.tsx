@@ -86,7 +86,12 @@ const Add = () => {
             text.value = currentTarget.value;
           }}
         />
-        <button type="submit" class="button" aria-disabled={why === undefined ? undefined : true}>
+        <button
+          type="submit"
+          class="button"
+          aria-disabled={why === undefined ? undefined : true}
+          aria-describedby={`${id}-why`}
+        >
           {t('Add')}
         </button>
       </div>

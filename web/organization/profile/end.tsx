@@ -53,6 +53,7 @@ export const EndOfOrganization = () => {
             id="setting-deactivate"
             aria-disabled={why === undefined ? undefined : true}
             aria-describedby="setting-deactivate-why"
+            aria-haspopup="dialog"
             onClick={() => {
               isOpen.value = why === undefined;
             }}

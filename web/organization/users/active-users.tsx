@@ -18,7 +18,12 @@ export const ActiveUsers = () => (
     empty={t('There is nobody here.')}
   >
     {isAdministrator() && (
-      <button type="button" class="button main" onClick={() => openDialog('new-user', {})}>
+      <button
+        type="button"
+        class="button main"
+        aria-haspopup="dialog"
+        onClick={() => openDialog('new-user', {})}
+      >
         <Icon of={CirclePlus} size={16} /> {t('New user')}
       </button>
     )}

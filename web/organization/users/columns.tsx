@@ -29,6 +29,8 @@ const role = (): Column<Person> => ({
   words: t('Role'),
   textOf: roleName,
   orderOf: (person) => person.role,
+  // "Administrator" is read whole.
+  width: 'minmax(6.5rem, 1fr)',
 });
 const seen = (): Column<Person> => ({
   key: 'seen',

@@ -1,11 +1,10 @@
 /** The emoji of one group, or those that a search found. The field keeps the focus. */
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { emojiText, type NamedEmoji } from '../../store/emoji.ts';
+import type { NamedEmoji } from '../../store/emoji.ts';
+import { spokenEmoji } from '../../store/emoji-names.ts';
+import { emojiText } from '../../store/emoji-text.ts';
 import type { PickerModel } from './picker-model.ts';
-
-/** As it is spoken. */
-export const spokenName = (name: string): string => name.replaceAll('_', ' ');
 
 const Glyph = ({ emoji }: { readonly emoji: NamedEmoji }) =>
   emoji.picture === undefined ? (
@@ -46,7 +45,7 @@ const Row = ({ id, row, emoji, model }: RowProps) => {
           role="gridcell"
           tabIndex={-1}
           class="picker-cell"
-          aria-label={spokenName(one.names[0]!)}
+          aria-label={spokenEmoji(one.names[0]!, one.code, one.type)}
           aria-selected={column === active}
           data-index={first + column}
         >

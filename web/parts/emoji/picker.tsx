@@ -1,15 +1,18 @@
 /** The picker of emoji: a field to search, groups, and a grid in which the arrows of the field move. */
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { loadEmoji, type NamedEmoji } from '../../store/emoji.ts';
+import { spokenEmoji } from '../../store/emoji-names.ts';
 import { noteEmojiUse } from '../../store/frequent-emoji.ts';
-import { t } from '../../words/index.ts';
+import { languageNow, t } from '../../words/index.ts';
 import { floatBeside } from '../float.ts';
 import { pickerGroups } from './groups.ts';
 import { closeEmojiPicker, type OpenedPicker } from './opened-picker.ts';
-import { cellId, PickerGrid, spokenName } from './picker-grid.tsx';
+import { cellId, PickerGrid } from './picker-grid.tsx';
 import { PickerModel } from './picker-model.ts';
 import { PickerTabs } from './picker-tabs.tsx';
 import './picker.css';
+
+export const prepare = loadEmoji;
 
 /** Pixels. */
 const [cell, touchCell, padding] = [36, 44, 34];
@@ -23,10 +26,13 @@ const columnsNow = (): number => {
 const Preview = ({ model }: { readonly model: PickerModel }) => {
   const emoji = model.chosen.value;
   if (emoji === undefined) return <p class="picker-preview">{t('No emoji has this name.')}</p>;
-  const [first, ...others] = emoji.names;
+  const [first = '', ...others] = emoji.names;
+  const own = spokenEmoji(first, emoji.code, emoji.type);
+  // In English the first name says it.
+  const also = languageNow() === 'en' ? others.map((name) => spokenEmoji(name, '')) : [own];
   return (
     <p class="picker-preview" aria-hidden="true">
-      <b>:{first}:</b> <span>{others.map(spokenName).join(', ')}</span>
+      <b>:{first}:</b> <span>{also.join(', ')}</span>
     </p>
   );
 };

@@ -45,7 +45,7 @@ export const ListSection = ({ about, filter, add, whyNot, none, children }: List
           }
         />
         {add !== undefined && (
-          <button type="button" class="button main" onClick={add.run}>
+          <button type="button" class="button main" aria-haspopup="dialog" onClick={add.run}>
             <Icon of={CirclePlus} size={16} /> {add.words}
           </button>
         )}

@@ -1,5 +1,6 @@
 /** The sections, or what the field finds in all of them. */
 import { useSignal } from '@preact/signals';
+import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { addressOf } from '../../store/address.ts';
 import { counted, t } from '../../words/index.ts';
@@ -8,7 +9,7 @@ import type { SettingsPageProps } from './section.ts';
 
 type NavigationProps = Omit<SettingsPageProps, 'setting'>;
 
-export const SettingsNavigation = ({ pane, kind, sections, section, find }: NavigationProps) => {
+export const SettingsNavigation = ({ pane, kind, sections, elsewhere, section, find }: NavigationProps) => {
   const text = useSignal('');
   const links = useRef<HTMLUListElement>(null);
   // On a telephone the sections stand in a row that scrolls.
@@ -48,14 +49,21 @@ export const SettingsNavigation = ({ pane, kind, sections, section, find }: Navi
               </li>
             ))
           : sections.map(({ key, words }) => (
-              <li key={key}>
-                <a
-                  href={addressOf({ kind, section: key })}
-                  aria-current={key === section ? 'true' : undefined}
-                >
-                  {words}
-                </a>
-              </li>
+              <Fragment key={key}>
+                <li>
+                  <a
+                    href={addressOf({ kind, section: key })}
+                    aria-current={key === section ? 'true' : undefined}
+                  >
+                    {words}
+                  </a>
+                </li>
+                {elsewhere?.after === key && (
+                  <li>
+                    <a href={addressOf(elsewhere.place)}>{elsewhere.words}</a>
+                  </li>
+                )}
+              </Fragment>
             ))}
       </ul>
       {isFinding && found.length === 0 && <p class="settings-none">{t('No setting has these words.')}</p>}

@@ -26,7 +26,8 @@ const focusSetting = (inside: HTMLElement, setting: string): boolean => {
   return control !== null && control !== undefined;
 };
 
-export const SettingsPage = ({ pane, kind, sections, section, setting, find }: SettingsPageProps) => {
+export const SettingsPage = ({ setting, ...navigation }: SettingsPageProps) => {
+  const { pane, sections, section } = navigation;
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => setBusy(pane, false), [pane]);
   useEffect(() => {
@@ -40,7 +41,7 @@ export const SettingsPage = ({ pane, kind, sections, section, setting, find }: S
   const Content = sections.find(({ key }) => key === section)?.Content;
   return (
     <div class="settings">
-      <SettingsNavigation pane={pane} kind={kind} sections={sections} section={section} find={find} />
+      <SettingsNavigation {...navigation} />
       <div ref={content} key={section} class="settings-content">
         <div class="settings-page">{Content !== undefined && <Content />}</div>
       </div>

@@ -22,10 +22,12 @@ export const WhyNot = ({ changes, name }: { readonly changes: Permitted<string>;
   );
 };
 
+export const whyNoneId = 'why-none';
+
 /** Above settings that the reader can only read. */
 export const WhyNone = ({ changes }: { readonly changes: Permitted<string> }) =>
   changes.whyNone === undefined ? null : (
-    <p class="setting-note">
+    <p id={whyNoneId} class="setting-note">
       <Icon of={Lock} size={15} /> {changes.whyNone}
     </p>
   );

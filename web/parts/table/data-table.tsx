@@ -55,7 +55,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   const body = useRef<HTMLDivElement>(null);
   const texts = useMemo(() => new FoldedTexts(columns), [columns]);
   const all = useMemo(() => new TableRows(rows ?? [], columns, texts), [rows, columns, texts]);
-  useEffect(() => prepare(texts, rows ?? []), [texts, rows]);
+  useEffect(() => prepare(texts, rows ?? [], all), [texts, rows, all]);
   const shown = useMemo(() => all.shown(text.value, order.value), [all, text.value, order.value]);
   void drawn.value;
   const { first, end, rowHeight, pageRows } = useRange(body, shown.length);

@@ -3,15 +3,18 @@
  * is ordered once; a filter only walks that order. Pure.
  */
 import { fold } from '../../store/find/fold.ts';
+import { languageNow } from '../../words/index.ts';
 import type { Column, Order } from './column.ts';
 
 /** Behind all others in either direction. */
 const none = Number.POSITIVE_INFINITY;
 
-/** Without a function that compares, engines order texts by code units, and numbers of a typed array, far quicker. */
+/** Texts as the reader's language orders them. Numbers of a typed array need no function that compares. */
 const ascending = <K extends number | string>(keys: ReadonlySet<K>): Iterable<K> => {
   const isNumber = typeof keys.values().next().value === 'number';
-  return isNumber ? (Float64Array.from(keys as ReadonlySet<number>).sort() as Iterable<K>) : [...keys].sort();
+  if (isNumber) return Float64Array.from(keys as ReadonlySet<number>).sort() as Iterable<K>;
+  const { compare } = new Intl.Collator(languageNow());
+  return [...keys].sort((one, other) => compare(one as string, other as string));
 };
 
 /** Ranks of equal keys are equal, so that few different keys are ordered in one walk. */
@@ -57,6 +60,7 @@ export class TableRows<R extends object> {
   readonly #columns: readonly Column<R>[];
   readonly #texts: FoldedTexts<R>;
   readonly #orders = new Map<string, readonly R[]>();
+  readonly #inOrder = new WeakMap<readonly R[], readonly string[]>();
 
   constructor(rows: readonly R[], columns: readonly Column<R>[], texts: FoldedTexts<R>) {
     this.#rows = rows;
@@ -64,10 +68,16 @@ export class TableRows<R extends object> {
     this.#texts = texts;
   }
 
-  #ascending({ textOf, orderOf }: Column<R>): readonly R[] {
+  /** The columns that are ordered by text, which takes longest. */
+  textOrders(): readonly string[] {
+    return this.#columns.filter(({ orderOf }) => orderOf === undefined).map(({ key }) => key);
+  }
+
+  #ascending(column: Column<R>): readonly R[] {
+    const { orderOf } = column;
     const ranks =
       orderOf === undefined
-        ? ranksOf(this.#rows.map((row) => fold(textOf(row))))
+        ? ranksOf(this.#rows.map((row) => column.textOf(row)))
         : ranksOf(this.#rows.map((row) => orderOf(row) ?? none));
     return Array.from(byRank(ranks), (index) => this.#rows[index]!);
   }
@@ -96,9 +106,16 @@ export class TableRows<R extends object> {
     const words = fold(text).split(/\s+/).filter(Boolean);
     const rows = this.#ordered(order);
     if (words.length === 0) return rows;
-    return rows.filter((row) => {
-      const folded = this.#texts.of(row);
-      return words.every((word) => folded.includes(word));
-    });
+    const texts = this.#textsOf(rows);
+    return rows.filter((_row, index) => words.every((word) => texts[index]!.includes(word)));
+  }
+
+  /** Beside the rows in their order: looking each up would take longer than comparing it. */
+  #textsOf(rows: readonly R[]): readonly string[] {
+    const known = this.#inOrder.get(rows);
+    if (known !== undefined) return known;
+    const texts = rows.map((row) => this.#texts.of(row));
+    this.#inOrder.set(rows, texts);
+    return texts;
   }
 }

@@ -1,5 +1,6 @@
 /** One row. It has the focus as a whole; Enter opens its menu. */
 import { Ellipsis } from 'lucide';
+import { useMemo } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { type MenuItem, openMenu } from '../menu.ts';
 import type { Column } from './column.ts';
@@ -20,7 +21,7 @@ interface TableRowProps<R extends object> {
 /** `aria-rowindex` of the first one: the header is a row too. */
 export const firstRow = 2;
 
-export const TableRow = <R extends object>(props: TableRowProps<R>) => {
+const DrawnRow = <R extends object>(props: TableRowProps<R>) => {
   const { row, columns, index, top, isStop, actionsName, actionsOf, onFocus } = props;
   const items = actionsOf?.(row) ?? [];
   const open = (anchor: Element, point?: { readonly x: number; readonly y: number }) => {
@@ -77,4 +78,10 @@ export const TableRow = <R extends object>(props: TableRowProps<R>) => {
       )}
     </div>
   );
+};
+
+/** Draws the row again only for what is new of it: scrolling moves past rows that stay as they are. */
+export const TableRow = <R extends object>(props: TableRowProps<R>) => {
+  const { row, columns, top, isStop, actionsName, actionsOf } = props;
+  return useMemo(() => <DrawnRow {...props} />, [row, columns, top, isStop, actionsName, actionsOf]);
 };

@@ -12,6 +12,8 @@ interface Seen extends Range {
 }
 
 const usualHeight = 44;
+/** Rows change in steps, so that most scrolling draws nothing. */
+const step = 6;
 
 const scrollerOf = (element: Element): Element => {
   let outer = element.parentElement;
@@ -30,7 +32,9 @@ export const useRange = (body: RefObject<HTMLElement | null>, count: number): Se
     const measure = () => {
       rowHeight.value = rows.querySelector<HTMLElement>('.table-place')!.offsetHeight || usualHeight;
       height.value = scroller.clientHeight;
-      above.value = Math.max(0, scroller.getBoundingClientRect().top - rows.getBoundingClientRect().top);
+      const stride = rowHeight.value * step;
+      const hidden = scroller.getBoundingClientRect().top - rows.getBoundingClientRect().top;
+      above.value = Math.max(0, Math.floor(hidden / stride) * stride);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -42,10 +46,10 @@ export const useRange = (body: RefObject<HTMLElement | null>, count: number): Se
       scroller.removeEventListener('scroll', measure);
     };
   }, []);
-  const view = { above: above.value, height: height.value, rowHeight: rowHeight.value };
+  const row = rowHeight.value;
   return {
-    ...rangeOf(view, count),
-    rowHeight: view.rowHeight,
-    pageRows: Math.max(1, Math.floor(view.height / view.rowHeight) - 2),
+    ...rangeOf({ above: above.value, height: height.value + row * step, rowHeight: row }, count),
+    rowHeight: row,
+    pageRows: Math.max(1, Math.floor(height.value / row) - 2),
   };
 };

@@ -19,6 +19,8 @@ const atFirst = { end: 40, height: 48 };
 const step = 10;
 /** Drawn beyond the view, at least. */
 const spare = 12;
+/** Drawn beyond the view at each end, so that a quick scroll meets no gap. */
+const screens = 1.5;
 
 const scrollerOf = (element: HTMLElement): HTMLElement => {
   const { parentElement: parent } = element;
@@ -44,7 +46,7 @@ export const useVisibleRows = (body: RefObject<HTMLElement | null>, count: numbe
     const look = () => {
       const height = heightIn(element);
       const above = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
-      const room = Math.max(spare, Math.ceil(scroller.clientHeight / height));
+      const room = Math.max(spare, Math.ceil((scroller.clientHeight * screens) / height));
       const first = Math.max(0, down(above / height - room));
       const end = down((above + scroller.clientHeight) / height + room) + step;
       const { value } = seen;

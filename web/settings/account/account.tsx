@@ -40,6 +40,7 @@ const Email = () => {
             {...control}
             type="button"
             class="button"
+            aria-haspopup="dialog"
             onClick={() => {
               isOpen.value = !isLocked;
             }}
@@ -73,6 +74,7 @@ const Password = () => {
             {...control}
             type="button"
             class="button"
+            aria-haspopup="dialog"
             onClick={() => {
               isOpen.value = true;
             }}
@@ -124,7 +126,13 @@ export const AccountPage = () => (
         <FieldRow id={endId} label={t('Deactivate account')} isGroup>
           {(control) => (
             <div class="setting-buttons">
-              <button {...control} type="button" class="button quiet-danger" onClick={deactivate}>
+              <button
+                {...control}
+                type="button"
+                class="button quiet-danger"
+                aria-haspopup="dialog"
+                onClick={deactivate}
+              >
                 {t('Deactivate account')}
               </button>
             </div>

@@ -49,6 +49,7 @@ export const OwnKey = () => {
               {...control}
               type="button"
               class="button"
+              aria-haspopup="dialog"
               onClick={() => {
                 step.value = 'asking';
               }}

@@ -53,6 +53,9 @@ const Row = ({ name, about, used, isCurrent, words, end }: RowProps) => (
   </tr>
 );
 
+/** The service's name for the key that each account begins with. */
+const usualKey = 'default';
+
 const Head = ({ first }: { readonly first: string }) => (
   <thead>
     <tr>
@@ -92,7 +95,7 @@ const Lists = ({ access, change }: { readonly access: Access; readonly change: C
           {access.api_keys.map((key) => (
             <Row
               key={key.id}
-              name={key.name === '' ? t('API key') : key.name}
+              name={['', usualKey].includes(key.name) ? t('API key') : key.name}
               about={t('Since {when}', { when: momentOf(key.date_created) })}
               used={key.last_used}
               isCurrent={false}
@@ -132,6 +135,7 @@ export const Sessions = () => {
             <button
               type="button"
               class="button quiet-danger"
+              aria-haspopup="dialog"
               onClick={() =>
                 openDialog('question', {
                   title: t('End all other sessions?'),

@@ -92,6 +92,7 @@ export const BotsPage = () => {
             class="button main"
             aria-disabled={mayMake ? undefined : true}
             aria-describedby={mayMake ? undefined : `${botsId}-lock`}
+            aria-haspopup="dialog"
             onClick={() => {
               if (mayMake) open.value = { dialog: 'new' };
             }}

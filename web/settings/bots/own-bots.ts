@@ -1,7 +1,7 @@
 /** The bots that the reader owns. */
 import type { Person } from '../../store/world.ts';
 import { ownId, people } from '../../store/world.ts';
-import { type Label, t } from '../../words/index.ts';
+import { type Label, languageNow, t } from '../../words/index.ts';
 
 /** Values of `bot_type`. */
 export const botKinds = { generic: 1, incoming: 2, outgoing: 3 } as const;
@@ -21,7 +21,8 @@ export const ownBots = (): readonly Person[] =>
     .filter(({ is_bot, bot_owner_id }) => is_bot && bot_owner_id === ownId())
     .sort(
       (one, other) =>
-        Number(other.is_active) - Number(one.is_active) || one.full_name.localeCompare(other.full_name),
+        Number(other.is_active) - Number(one.is_active) ||
+        one.full_name.localeCompare(other.full_name, languageNow()),
     );
 
 export const addressOfBot = ({ delivery_email, email }: Person): string => delivery_email ?? email;

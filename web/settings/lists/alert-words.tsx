@@ -3,7 +3,7 @@ import { addAlertWords, removeAlertWords } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
-import { t } from '../../words/index.ts';
+import { languageNow, t } from '../../words/index.ts';
 import { refusalAt, save } from '../saving.ts';
 import { ListTable } from './list-table.tsx';
 import { wordsIn } from './words-in.ts';
@@ -58,7 +58,9 @@ const AddWords = ({ known }: { readonly known: readonly string[] }) => {
 };
 
 export const AlertWordsPage = () => {
-  const words = [...(slice('alert_words').value ?? [])].sort((one, other) => one.localeCompare(other));
+  const words = [...(slice('alert_words').value ?? [])].sort((one, other) =>
+    one.localeCompare(other, languageNow()),
+  );
   return (
     <>
       <p class="list-intro">{t('You are notified of each message that has one of these words.')}</p>

@@ -6,7 +6,7 @@ import { dayText } from '../../parts/time.ts';
 import { placeOf } from '../../places/conversation.ts';
 import { addressOf } from '../../store/address.ts';
 import { policies } from '../../store/counts.ts';
-import { topicName } from '../../store/names.ts';
+import { channelName, topicName } from '../../store/names.ts';
 import { slice } from '../../store/state.ts';
 import { policyName } from '../../store/topic-changes.ts';
 import { channels } from '../../store/world.ts';
@@ -26,12 +26,11 @@ interface Chosen {
 const chosenTopics = (): readonly Chosen[] =>
   (slice('user_topics').value ?? [])
     .flatMap(({ stream_id, topic_name, visibility_policy, last_updated }): readonly Chosen[] => {
-      const name = channels.value.get(stream_id)?.name;
-      if (name === undefined || visibility_policy === policies.inherit) return [];
+      if (!channels.value.has(stream_id) || visibility_policy === policies.inherit) return [];
       return [
         {
           channel: stream_id,
-          name,
+          name: channelName(stream_id),
           topic: topic_name,
           policy: visibility_policy,
           changed: last_updated,

@@ -11,7 +11,7 @@ import { conversationOfMessage } from '../../store/message-place.ts';
 import { messages } from '../../store/messages.ts';
 import { conversationName } from '../../store/names.ts';
 import { client } from '../../store/service.ts';
-import { counted, type Label, t } from '../../words/index.ts';
+import { counted, type Label, languageNow, t } from '../../words/index.ts';
 import { attempt, refusalAt } from '../saving.ts';
 import { files, loadFiles, type OwnFile } from './files.ts';
 import { type ListRow, ListTable } from './list-table.tsx';
@@ -23,7 +23,7 @@ const mostLinks = 5;
 const orders: readonly (readonly [Label, (one: OwnFile, other: OwnFile) => number])[] = [
   ['Newest first', (one, other) => other.create_time - one.create_time],
   ['Largest first', (one, other) => other.size - one.size],
-  ['By name', (one, other) => one.name.localeCompare(other.name)],
+  ['By name', (one, other) => one.name.localeCompare(other.name, languageNow())],
 ];
 
 const remove = ({ id: attachment_id, name, message_ids }: OwnFile): void =>
@@ -84,6 +84,7 @@ const rowOf = (file: OwnFile): ListRow => ({
       type="button"
       class="button quiet-danger"
       aria-label={t('Delete {file}', { file: file.name })}
+      aria-haspopup="dialog"
       onClick={() => remove(file)}
     >
       {t('Delete')}

@@ -42,6 +42,7 @@ const rowOf = (action: Action, open: (action: Action) => void): ListRow => {
           type="button"
           class="button"
           aria-label={t('Change keys for {action}', { action: name })}
+          aria-haspopup="dialog"
           onClick={() => open(action)}
         >
           {t('Change')}

@@ -1,15 +1,22 @@
-/** Finds emoji by any of their names. */
+/** Finds emoji by any of their names, and by those of the reader's language. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type NamedEmoji, namedEmoji } from '../emoji.ts';
+import { emojiWords } from '../emoji-language.ts';
+import { emojiNames, spokenEmoji } from '../emoji-names.ts';
 import { fold } from './fold.ts';
 import { SearchIndex } from './search-index.ts';
 
 /** Spaces are written as `_`, and either is found. */
 const spoken = (name: string): string => name.replaceAll('_', ' ');
 
-const index: ReadonlySignal<SearchIndex<NamedEmoji>> = computed(
-  () => new SearchIndex(namedEmoji.value, ({ names }) => names.map(spoken)),
-);
+const index: ReadonlySignal<SearchIndex<NamedEmoji>> = computed(() => {
+  const words = emojiWords(emojiNames.value);
+  return new SearchIndex(namedEmoji.value, ({ names, code, type }) => [
+    spokenEmoji(names[0]!, code, type),
+    ...names.map(spoken),
+    ...((type === 'unicode_emoji' && words.get(code)) || []),
+  ]);
+});
 
 /** Reached for most often; before others that answer as well. */
 const usual: readonly string[] = [
@@ -29,7 +36,7 @@ const standing = ({ names, picture }: NamedEmoji): number => {
 
 export interface FoundEmoji {
   readonly emoji: NamedEmoji;
-  /** The name that answers. */
+  /** The protocol's name that answers, or else its usual one. */
   readonly name: string;
 }
 

@@ -56,11 +56,13 @@ test.each([
   [':ta', 'ta', 0],
   ['well :+1', '+1', 5],
   ['(:sm', 'sm', 1],
+  [':grün', 'grün', 0],
+  ['どうぞ。：笑', '笑', 4],
 ])('%j is an emoji', (before, query, start) => {
   expect(at(before)).toEqual({ kind: 'emoji', query, start });
 });
 
-test.each(['10:30', ':)', ':D', 'http://ex', ':tada: ', 'a:tada'])('%j is no emoji', (before) => {
+test.each(['10:30', ':)', ':D', 'http://ex', ':tada: ', 'a:tada', '例：笑'])('%j is no emoji', (before) => {
   expect(at(before)).toBeUndefined();
 });
 

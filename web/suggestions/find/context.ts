@@ -23,8 +23,10 @@ const mention = new RegExp(String.raw`${wordStart}@(_?)\*{0,2}(${name})?$`, 'u')
 const channel = new RegExp(String.raw`${wordStart}#\*{0,2}(${name})?$`, 'u');
 const topic = new RegExp(String.raw`${wordStart}#\*{0,2}((?:${name})?)>([^*\n]{0,100})$`, 'u');
 const topicOfLink = new RegExp(String.raw`${wordStart}#\*\*([^*>\n]+)\*\*>([^*\n]{0,100})$`, 'u');
-/** Two signs at least: one letter behind a colon is a smile. */
-const emoji = /(?<=^|[\s'"({[>,.!?])::?([\p{L}\p{N}+-][\p{L}\p{N}_+-]+)$/u;
+/** Two signs at least, since one letter behind a colon is a smile; a sign of Japanese is a word. */
+const emojiName = String.raw`[\p{L}\p{N}+-][\p{L}\p{N}_+-]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]`;
+/** Japanese keyboards write a wide colon. */
+const emoji = new RegExp(String.raw`(?<=^|[\s'"({[>,.!?「（、。！？])[:：]{1,2}(${emojiName})$`, 'u');
 const time = /<time(?::([^>\n]{0,100}))?$/;
 const command = /^\/(\p{L}*)$/u;
 

@@ -13,7 +13,7 @@ const guest = 600;
 /** What distinguishes a person from others of the same name. */
 const aboutPerson = ({ delivery_email, full_name, user_id, ...person }: Person): string => {
   const parts = [
-    delivery_email ?? (isNameAmbiguous(full_name) ? t('number {n}', { n: user_id }) : undefined),
+    delivery_email ?? (isNameAmbiguous(full_name) ? t('number {n}', { n: String(user_id) }) : undefined),
     person.is_bot ? t('Bot') : person.role === guest ? t('Guest') : undefined,
     person.is_active ? undefined : t('deactivated'),
   ];

@@ -1,6 +1,7 @@
 /** Records a voice message, which is attached as a file. */
 import { Mic, Square, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { clock } from '../../parts/clock.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { announce, showAlert } from '../../parts/say.ts';
@@ -17,10 +18,6 @@ const reasonOf = (error: unknown): string => {
     return t('the browser may not use the microphone');
   return name === 'NotFoundError' ? t('there is no microphone') : (error as Error).message;
 };
-
-/** "1:05". */
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 const Seconds = () => {
   const [seconds, setSeconds] = useState(0);

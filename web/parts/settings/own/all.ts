@@ -12,10 +12,7 @@ import { privacy } from './privacy.ts';
 type NotShown =
   | 'enable_digest_emails'
   | 'enable_marketing_emails'
-  | 'fluid_layout_width'
   | 'hide_ai_features'
-  /** The device keeps its own. */
-  | 'high_contrast_mode'
   | 'left_side_userlist'
   | 'resolved_topic_notice_auto_read_policy'
   | 'starred_message_counts'

@@ -47,6 +47,12 @@ export const preferences = {
       { value: 2, words: 'Dark' },
     ],
   },
+  high_contrast_mode: {
+    section,
+    group: 'Look',
+    words: 'High contrast',
+    kind: 'switch',
+  },
   web_font_size_px: {
     section,
     group: 'Look',
@@ -60,6 +66,13 @@ export const preferences = {
     words: 'Space between lines',
     kind: 'many',
     choices: measured(steps(100, 200, 10), (_, value) => percent(value / 100)),
+  },
+  fluid_layout_width: {
+    section,
+    group: 'Look',
+    words: 'Use the whole width of the window',
+    about: 'Else lines of messages end where they are read well',
+    kind: 'switch',
   },
   emojiset: {
     section,
@@ -81,6 +94,13 @@ export const preferences = {
       { value: 'on_hover', words: 'Move under the pointer' },
       { value: 'never', words: 'Stand still' },
     ],
+  },
+  hide_link_previews: {
+    section,
+    group: 'Look',
+    words: 'Hide link previews',
+    about: 'What linked pages are about stays folded below the messages',
+    kind: 'switch',
   },
   display_emoji_reaction_users: {
     section,

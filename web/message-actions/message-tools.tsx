@@ -1,6 +1,6 @@
-/** The tools of a message: in the page for the focused one and for the one under the pointer. One tab stop. */
+/** The tools of a message. One tab stop. */
 import type { Message } from '@parlance/client/messages/message';
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { Code, Ellipsis, type IconNode, Pencil, Reply, SmilePlus, Star } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { actionOf, isForMessage, keysOf } from '../keyboard/registry.ts';
@@ -12,8 +12,8 @@ import { whyNotEdit } from '../store/message-rights.ts';
 import { type Label, t } from '../words/index.ts';
 import { isStarred } from './mark-actions.ts';
 import { openMessageMenu } from './open-menu.ts';
-import { hasToolbar, isFocused } from './pointed.ts';
-import './toolbar.css';
+import { isFocused } from './pointed.ts';
+import './message-tools.css';
 
 interface Tool {
   /** The action's. */
@@ -82,7 +82,7 @@ const ToolButton = ({ tool, message, isStop, onFocus }: ToolButtonProps) => {
   );
 };
 
-const Tools = ({ message }: { readonly message: Message }) => {
+export const MessageTools = ({ message }: { readonly message: Message }) => {
   const stop = useSignal(0);
   const isFocusable = isFocused(message.id);
   return (
@@ -100,9 +100,4 @@ const Tools = ({ message }: { readonly message: Message }) => {
       ))}
     </div>
   );
-};
-
-export const MessageToolbar = ({ message }: { readonly message: Message }) => {
-  const isShown = useComputed(() => hasToolbar(message.id)).value;
-  return isShown ? <Tools message={message} /> : null;
 };

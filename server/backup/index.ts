@@ -1,0 +1,44 @@
+import { recurring, type Work } from '../jobs/task.ts';
+import { removeDelayed } from './delayed-removals.ts';
+import { makeDueBackup } from './schedule/round.ts';
+
+export { type BackupResult, backUp, resultOf } from './back-up.ts';
+export { delayingRemovals } from './delayed-removals.ts';
+export { withClient } from './make/make.ts';
+export { type Reading, readBackup, verifyBackup } from './read.ts';
+export { backUpTo, type FiledBackup } from './repository/back-up-to.ts';
+export { readBlob } from './repository/blobs.ts';
+export { type Pruned, prune } from './repository/prune.ts';
+export {
+  backupKey,
+  findBackup,
+  listBackups,
+  openRepository,
+  type Repository,
+  readStored,
+  timeOf,
+} from './repository/repository.ts';
+export type { Wishes } from './restore/points.ts';
+export { type Restored, restore } from './restore/restore.ts';
+export { fetchHistory, type History, warningOf } from './schedule/history.ts';
+export {
+  type KeyPair,
+  makeKeyPair,
+  type Opening,
+  readPassphrase,
+  readPrivateKey,
+  readPublicKey,
+  readSealing,
+  type Sealing,
+} from './seal/keys.ts';
+export type { BackingConfig } from './service.ts';
+export type { Writing } from './write.ts';
+
+const tenMinutes = 600;
+
+const minute = 60;
+
+export const jobs: readonly Work[] = [
+  recurring('backup.scheduled', minute, makeDueBackup, 'backups'),
+  recurring('backup.remove-delayed', tenMinutes, ({ storage, database }) => removeDelayed(storage, database)),
+];

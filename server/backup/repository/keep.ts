@@ -1,0 +1,27 @@
+import type { Keep } from '../../config/setting-kinds.ts';
+import { timeOf } from './repository.ts';
+
+/** ISO weeks begin on Monday; the number is that of the week's Monday in days. */
+const periods: Readonly<Record<keyof Keep, (at: Date) => string>> = {
+  d: (at) => at.toISOString().slice(0, 10),
+  w: (at) => String(Math.floor((at.getTime() / 86_400_000 + 3) / 7)),
+  m: (at) => at.toISOString().slice(0, 7),
+  y: (at) => at.toISOString().slice(0, 4),
+};
+
+/** Returns the backups to keep: the newest of each of the newest periods, and always the newest of all. */
+export const chooseKept = (names: readonly string[], keep: Keep): ReadonlySet<string> => {
+  const newestFirst = [...names].sort().reverse();
+  const kept = new Set(newestFirst.slice(0, 1));
+  for (const [kind, count] of Object.entries(keep) as [keyof Keep, number][]) {
+    const seen = new Set<string>();
+    for (const name of newestFirst) {
+      const period = periods[kind](new Date(timeOf(name)));
+      if (seen.has(period)) continue;
+      if (seen.size === count) break;
+      seen.add(period);
+      kept.add(name);
+    }
+  }
+  return kept;
+};

@@ -1,0 +1,83 @@
+/** The first lines of a sealed file say how to find its key. The seal covers them too. */
+import { randomBytes, scrypt } from 'node:crypto';
+import sodium from 'libsodium-wrappers';
+import { z } from 'zod';
+import { Refusal } from '../../config/refusal.ts';
+import { damaged } from '../damaged.ts';
+import { nameOfKey, type Opening, type Sealing } from './keys.ts';
+
+export const magic = Buffer.from('parlance sealed backup 1\n');
+/** Bytes of the line after the magic. */
+export const mostHead = 1024;
+const keyBytes = 32;
+
+/** 32 MiB and about half a second, like a sign-in, since the operator may choose a weak passphrase. */
+const cost = { N: 32_768, r: 8, p: 3 };
+
+const headShape = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('passphrase'),
+    salt: z.string(),
+    N: z.int().min(1024).max(1_048_576),
+    r: z.int().min(1).max(16),
+    p: z.int().min(1).max(16),
+  }),
+  z.strictObject({ by: z.literal('key'), recipient: z.string(), key: z.string() }),
+]);
+
+type Head = z.infer<typeof headShape>;
+
+const stretch = (passphrase: string, { salt, N, r, p }: { salt: string; N: number; r: number; p: number }) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(
+      passphrase.normalize('NFKC'),
+      Buffer.from(salt, 'base64'),
+      keyBytes,
+      { N, r, p, maxmem: 256 * N * r },
+      (error, key) => (error === null ? resolve(key) : reject(error)),
+    ),
+  );
+
+/** Returns the key of the stream, and the line by which the receiver finds it. */
+export const makeHead = async (
+  sealing: Sealing,
+): Promise<{ readonly key: Uint8Array; readonly line: Buffer }> => {
+  const lineOf = (head: Head) => Buffer.from(`${JSON.stringify(head)}\n`);
+  if (sealing.by === 'passphrase') {
+    const way = { salt: randomBytes(16).toString('base64'), ...cost };
+    return { key: await stretch(sealing.passphrase, way), line: lineOf({ by: 'passphrase', ...way }) };
+  }
+  const key = sodium.crypto_secretstream_xchacha20poly1305_keygen();
+  const sealed = Buffer.from(sodium.crypto_box_seal(key, sealing.publicKey)).toString('base64');
+  return { key, line: lineOf({ by: 'key', recipient: nameOfKey(sealing.publicKey), key: sealed }) };
+};
+
+const parse = (line: Buffer): Head => {
+  try {
+    return headShape.parse(JSON.parse(line.toString()));
+  } catch {
+    throw damaged('its first lines');
+  }
+};
+
+/** Throws a Refusal when the operator has not what opens it. */
+export const findKey = async (line: Buffer, { passphrase, privateKey }: Opening): Promise<Uint8Array> => {
+  const head = parse(line);
+  if (head.by === 'passphrase') {
+    if (passphrase === undefined)
+      throw new Refusal('The backup is sealed with a passphrase: give its file with --passphrase-file.');
+    return stretch(passphrase, head);
+  }
+  if (privateKey === undefined)
+    throw new Refusal(
+      `The backup is sealed for the key ${head.recipient}: give the file of its private half with --key-file.`,
+    );
+  try {
+    const publicKey = sodium.crypto_scalarmult_base(privateKey);
+    return sodium.crypto_box_seal_open(Buffer.from(head.key, 'base64'), publicKey, privateKey);
+  } catch {
+    throw new Refusal(
+      `The private key does not open the backup, which is sealed for the key ${head.recipient}; or its first lines are damaged.`,
+    );
+  }
+};

@@ -1,0 +1,63 @@
+import sodium, { type StateAddress } from 'libsodium-wrappers';
+import { Refusal } from '../../config/refusal.ts';
+import { cutShort, damaged } from '../damaged.ts';
+import { ByteReader } from './byte-reader.ts';
+import { findKey, magic, mostHead } from './head.ts';
+import type { Opening } from './keys.ts';
+import { chunkBytes } from './seal.ts';
+
+async function* unseal(bytes: ByteReader, opening: Opening): AsyncGenerator<Buffer> {
+  const line = await bytes.readLine(mostHead);
+  if (line === undefined) throw damaged('its first lines');
+  yield* openWith(bytes, await findKey(line, opening), Buffer.concat([magic, line]));
+}
+
+async function* openWith(bytes: ByteReader, key: Uint8Array, head: Buffer): AsyncGenerator<Buffer> {
+  const header = await bytes.read(sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES);
+  if (header.length < sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES) throw cutShort();
+  const state = sodium.crypto_secretstream_xchacha20poly1305_init_pull(header, key);
+  let before: Buffer | null = Buffer.concat([head, header]);
+  for (let place = 0; ; place += 1) {
+    const chunk = await bytes.read(chunkBytes + sodium.crypto_secretstream_xchacha20poly1305_ABYTES);
+    if (chunk.length === 0) throw cutShort();
+    const opened = pull(state, chunk, before);
+    before = null;
+    if (!opened) {
+      if (place === 0) throw otherKey();
+      throw damaged(`the part from byte ${place * chunkBytes} on, or where it ends,`);
+    }
+    yield Buffer.from(opened.message.buffer, opened.message.byteOffset, opened.message.length);
+    if (opened.tag === sodium.crypto_secretstream_xchacha20poly1305_TAG_FINAL) break;
+  }
+  if (!(await bytes.isAtEnd())) throw damaged('what follows its end');
+}
+
+/** Opens what was sealed with this key, without a head. */
+export async function* openSealed(source: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
+  await sodium.ready;
+  yield* openWith(new ByteReader(source), key, Buffer.alloc(0));
+}
+
+const pull = (state: StateAddress, chunk: Buffer, before: Buffer | null) => {
+  try {
+    return sodium.crypto_secretstream_xchacha20poly1305_pull(state, chunk, before);
+  } catch {
+    return false;
+  }
+};
+
+const otherKey = () =>
+  new Refusal('The passphrase or the key does not fit, or the beginning of the backup is damaged.');
+
+export interface Opened {
+  readonly isSealed: boolean;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/** Opens a backup, sealed or plain. The content throws a Refusal where it is damaged. */
+export const openBackup = async (source: AsyncIterable<Buffer>, opening: Opening): Promise<Opened> => {
+  await sodium.ready;
+  const bytes = new ByteReader(source);
+  if (!(await bytes.startsWith(magic))) return { isSealed: false, content: bytes.rest() };
+  return { isSealed: true, content: unseal(bytes, opening) };
+};

@@ -1,0 +1,21 @@
+import { listBackups, openRepository, timeOf } from '../backup/repository/repository.ts';
+import { placeOf, toParameter } from './backup/place.ts';
+import type { Command } from './command.ts';
+
+interface Listed {
+  readonly name: string;
+  readonly made_at: string;
+}
+
+export const command: Command<readonly Listed[]> = {
+  name: 'backup list',
+  summary: 'List the backups of a repository, oldest first.',
+  parameters: [toParameter],
+  run: async (given, { config }) => {
+    const repository = await openRepository(placeOf(given, config), config);
+    const names = await listBackups(repository);
+    return names.map((name) => ({ name, made_at: new Date(timeOf(name)).toISOString() }));
+  },
+  render: (listed) =>
+    listed.length === 0 ? 'There are no backups.' : listed.map(({ name }) => name).join('\n'),
+};

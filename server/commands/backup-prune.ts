@@ -1,0 +1,28 @@
+import { type Pruned, prune } from '../backup/repository/prune.ts';
+import { openRepository } from '../backup/repository/repository.ts';
+import { Refusal } from '../config/refusal.ts';
+import { parseKeep } from '../config/setting-kinds.ts';
+import { placeOf, toParameter } from './backup/place.ts';
+import type { Command } from './command.ts';
+import { readText } from './given.ts';
+
+export const command: Command<Pruned> = {
+  name: 'backup prune',
+  summary: 'Remove older backups of a repository, and the files that no other backup needs.',
+  parameters: [
+    toParameter,
+    {
+      flags: '--keep <numbers>',
+      meaning:
+        'how many days, weeks, months and years keep their newest, like 7d,4w,12m; without it, BACKUP_KEEP',
+    },
+  ],
+  run: async (given, { config }) => {
+    const asked = readText(given, 'keep');
+    const keep = asked === undefined ? config.backups.keep : parseKeep(asked);
+    if (keep === undefined) throw new Refusal(`--keep: ${asked} is not a list like 7d,4w,12m.`);
+    return prune(await openRepository(placeOf(given, config), config), keep, Date.now());
+  },
+  render: ({ kept, removed, removed_files }) =>
+    `Removed ${removed.length} backups and ${removed_files} files; ${kept.length} backups stay.`,
+};

@@ -1,0 +1,34 @@
+import { Refusal } from '../config/refusal.ts';
+import type { Command } from './command.ts';
+import { examineDatabase } from './doctor/database.ts';
+import { bad, type Finding } from './doctor/finding.ts';
+import { examineSettings } from './doctor/settings.ts';
+
+interface Diagnosis {
+  readonly is_well: boolean;
+  readonly findings: readonly Finding[];
+}
+
+const marks = { good: '  ok  ', weak: ' look ', bad: ' MEND ' } as const;
+
+export const command: Command<Diagnosis> = {
+  name: 'doctor',
+  summary: 'Say on one screen what should be mended; ends with status 1 when something must be.',
+  parameters: [],
+  run: async (_given, context) => {
+    const { config } = context;
+    const ofSettings = await examineSettings(config, process.env);
+    const ofDatabase = await context
+      .withEngine(({ connection }) => examineDatabase(connection, config))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return [bad('database', error.message)];
+        throw error;
+      });
+    const findings = [...ofSettings, ...ofDatabase];
+    const is_well = findings.every(({ state }) => state !== 'bad');
+    if (!is_well) process.exitCode = 1;
+    return { is_well, findings };
+  },
+  render: ({ findings }) =>
+    findings.map(({ about, state, says }) => `[${marks[state]}] ${about}: ${says}`).join('\n'),
+};

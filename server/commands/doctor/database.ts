@@ -1,0 +1,90 @@
+/** Findings in the database, which may be of another version. */
+import type pg from 'pg';
+import { fetchHistory, warningOf, withClient } from '../../backup/index.ts';
+import type { Config } from '../../config/config.ts';
+import { type Connection, Database } from '../../db/database.ts';
+import { missingMigrations, unknownMigrations } from '../../db/migrate.ts';
+import { refuseLimited } from '../../db/transaction.ts';
+import { findSecretKey } from '../../secrets/key.ts';
+import { createSecrets } from '../../secrets/secrets.ts';
+import { bad, type Finding, good, weak } from './finding.ts';
+
+/** Milliseconds. */
+const mostSkew = 5000;
+
+const server = async (client: pg.ClientBase): Promise<Finding> => {
+  const { rows } = await client.query<{ name: string }>("select current_setting('server_version') as name");
+  return good('database', `PostgreSQL ${rows[0]!.name} answers`);
+};
+
+const clock = async (client: pg.ClientBase): Promise<Finding> => {
+  const { rows } = await client.query<{ now: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+  );
+  const skew = Math.abs(rows[0]!.now - Date.now());
+  const says = `the clocks of this machine and of the database differ by ${Math.round(skew / 100) / 10} s`;
+  return skew > mostSkew ? bad('clock', `${says}; set both by NTP`) : good('clock', says);
+};
+
+const checksums = async (client: pg.ClientBase): Promise<Finding> => {
+  const { rows } = await client.query<{ failures: string | null }>(
+    'select checksum_failures::text as failures from pg_stat_database where datname = current_database()',
+  );
+  const failures = rows[0]?.failures ?? null;
+  if (failures === null) return weak('disk pages', 'the database keeps no checksums of its pages');
+  return failures === '0'
+    ? good('disk pages', 'no checksum of a page has failed')
+    : bad(
+        'disk pages',
+        `${failures} checksums failed: the disk loses data; restore a backup onto another disk`,
+      );
+};
+
+const migrations = async (client: pg.ClientBase): Promise<Finding> => {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
+  const applied = rows.map(({ name }) => name);
+  const [unknown, missing] = [unknownMigrations(applied), missingMigrations(applied)];
+  if (unknown.length > 0)
+    return bad('schema', `a newer Parlance wrote the database (${unknown.join(', ')}); use that one`);
+  return missing.length > 0
+    ? weak('schema', `the next start brings the database up to date (${missing.join(', ')})`)
+    : good('schema', 'up to date');
+};
+
+const key = async (client: pg.ClientBase, config: Config): Promise<Finding> => {
+  const { rows } = await client.query<{ key_fingerprint: string | null; is_copy: boolean }>(
+    'select key_fingerprint, is_copy from installation',
+  );
+  const given = await findSecretKey(config);
+  const known = rows[0]?.key_fingerprint ?? null;
+  if (given === undefined)
+    return known === null
+      ? good('secret key', 'the first start makes one')
+      : bad('secret key', 'it is missing: put secret.key back from a backup');
+  return known === null || createSecrets(given).fingerprint === known
+    ? good('secret key', 'it is the one that encrypted the database')
+    : bad('secret key', 'it is another one than the database was encrypted with');
+};
+
+const backups = async (connection: Connection, { backups: { to } }: Config): Promise<Finding> => {
+  const database = new Database(connection, refuseLimited, { connections: 2 });
+  const history = await fetchHistory(database.query).finally(() => database.close());
+  const warning = warningOf(history, Date.now());
+  if (warning !== undefined) return (to === undefined ? weak : bad)('backup', warning);
+  if (history.succeeded === undefined)
+    return weak('backup', 'there was none yet; see "parlance backup --help", or set BACKUP_TO');
+  return good('backup', `the last one succeeded at ${history.succeeded.at.toISOString()}`);
+};
+
+export const examineDatabase = (connection: Connection, config: Config): Promise<Finding[]> =>
+  withClient(connection, async (client) => {
+    const findings = [await server(client), await clock(client), await checksums(client)];
+    const { rows } = await client.query<{ is_set_up: boolean; is_current: boolean }>(
+      `select to_regclass('kysely_migration') is not null as is_set_up, to_regclass('backups') is not null as is_current`,
+    );
+    if (rows[0]?.is_set_up !== true)
+      return [...findings, weak('schema', 'the service has not started with this database')];
+    findings.push(await migrations(client));
+    if (rows[0].is_current) findings.push(await key(client, config), await backups(connection, config));
+    return findings;
+  });

@@ -1,0 +1,223 @@
+/** The operator's commands over a running service, killed at any moment. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Installation } from '../installation.ts';
+import { runCommand, runToEnd, startProcess } from '../process.ts';
+import { readOwner } from '../settlers.ts';
+import { authorize, demand, type Person } from '../wire.ts';
+import { collect } from './place.ts';
+
+const parlance = join(dirname(fileURLToPath(import.meta.url)), '../../tools/parlance.mjs');
+const noise = Buffer.alloc(3_000_000, 'a large file that takes its time, ');
+
+let installation: Installation;
+let owner: Person;
+let passphrase: string;
+
+beforeAll(async () => {
+  installation = await Installation.create();
+  await installation.start();
+  owner = await readOwner(installation);
+  passphrase = at('passphrase');
+  await writeFile(passphrase, 'correct horse battery staple\n');
+}, 120_000);
+afterAll(() => installation.remove());
+
+const at = (name: string) => join(installation.directory, name);
+const environment = () => ({ DATA_DIR: installation.dataDirectory });
+
+const run = async (words: readonly string[], given: Record<string, string> = environment()) => {
+  const { status, output, errors } = await runCommand([...words, '--json'], given);
+  const last = (status === 0 ? output : errors).trim().split('\n').at(-1);
+  return { status, said: last === undefined || last === '' ? undefined : JSON.parse(last) };
+};
+
+const start = (words: readonly string[]) =>
+  spawn(process.execPath, [parlance, ...words], {
+    env: { PATH: process.env.PATH, ...environment() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+const send = (content: string) =>
+  demand(installation.address, {
+    method: 'POST',
+    path: '/messages',
+    person: owner,
+    parameters: { type: 'direct', to: [owner.id], content },
+  });
+
+const upload = async (name: string, content: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const body = new FormData();
+  body.set('file', new File([content], name));
+  const answer = await fetch(`${installation.address}/api/v1/user_uploads`, {
+    method: 'POST',
+    headers: { Authorization: authorize(owner) },
+    body,
+  });
+  return ((await answer.json()) as { url: string }).url;
+};
+
+const filesIn = async (directory: string): Promise<string[]> => {
+  const found = await readdir(directory, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+test('a file that is deleted while a backup runs is in the backup, and goes afterwards', async () => {
+  await upload('noise.bin', Uint8Array.from(noise));
+  const backup = start(['backup', '-', '--passphrase-file', passphrase]);
+  // Nothing reads the output yet, so the backup stands still after its first rows.
+  const progress = createInterface({ input: backup.stderr });
+  await new Promise<void>((resolve) => {
+    progress.on('line', (line) => /copying/.test(line) && resolve());
+  });
+  await send('Sent while a backup runs');
+  const person = owner;
+  const { attachments } = await demand(installation.address, { method: 'GET', path: '/attachments', person });
+  const [{ id }] = attachments as [{ id: number }];
+  await demand(installation.address, { method: 'DELETE', path: `/attachments/${id}`, person });
+  const uploads = join(installation.dataDirectory, 'uploads/files');
+  expect(await filesIn(uploads)).toHaveLength(1);
+  const [bytes, [status]] = await Promise.all([collect(backup.stdout), once(backup, 'exit')]);
+  expect(status).toBe(0);
+  expect(await filesIn(uploads)).toHaveLength(0);
+  await writeFile(at('during.parlance'), bytes);
+  const { said } = await run(['backup', 'verify', at('during.parlance'), '--passphrase-file', passphrase]);
+  expect(said).toMatchObject({ files: 1, missing: 0, is_sealed: true });
+  // A place of its own is made, filled, checked and removed.
+  const words = ['backup', 'verify', at('during.parlance'), '--passphrase-file', passphrase, '--restore'];
+  expect((await run(words)).said).toMatchObject({ files: 1, restored_in_seconds: expect.any(Number) });
+}, 120_000);
+
+test('a backup is restored beside the service that goes on, and the restored one has what was said', async () => {
+  await send('Kept for years');
+  const file = at('one.parlance');
+  const made = await run(['backup', file, '--passphrase-file', passphrase]);
+  expect(made).toMatchObject({ status: 0, said: { file, is_sealed: true } });
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect((await run(['backup', file])).said).toEqual({ error: `There is a file ${file} already.` });
+
+  const target = at('restored');
+  const words = ['restore', file, '--passphrase-file', passphrase, '--data-dir', target];
+  // Killed half-way: no service takes the place, and the restore can be done again.
+  const killed = start(words);
+  for await (const line of createInterface({ input: killed.stderr }))
+    if (/making the tables|restoring/.test(line)) killed.kill('SIGKILL');
+  const refused = await runToEnd({ DATA_DIR: target });
+  expect([refused.status, refused.lines.at(-1)]).toEqual([
+    1,
+    expect.stringContaining('restored only in part'),
+  ]);
+  expect((await run(words)).said).toMatchObject({ data_directory: target, is_new_key: false });
+  const again = await run(words);
+  expect(again).toMatchObject({ status: 1, said: { error: expect.stringContaining('is not empty') } });
+
+  const { status, output } = await runCommand(['user', 'list'], { DATA_DIR: target });
+  expect([status, output]).toEqual([0, expect.stringContaining(owner.email)]);
+  const search = { anchor: 'newest', num_before: 5, num_after: 0, apply_markdown: false };
+  const ask = (address: string) =>
+    demand(address, { method: 'GET', path: '/messages', person: owner, parameters: search });
+  const restored = await startProcess({ DATA_DIR: target });
+  try {
+    expect(JSON.stringify(await ask(restored.address))).toContain('Kept for years');
+  } finally {
+    await restored.stop();
+  }
+}, 180_000);
+
+test('a backup that is killed leaves nothing under its name, and the service whole', async () => {
+  for (const pause of [300, 900, 1500]) {
+    const killed = start(['backup', at(`killed-${pause}`)]);
+    const ended = once(killed, 'exit');
+    const timer = setTimeout(() => killed.kill('SIGKILL'), pause);
+    const [, signal] = await ended;
+    clearTimeout(timer);
+    if (signal === 'SIGKILL') expect(await readdir(installation.directory)).not.toContain(`killed-${pause}`);
+  }
+  await send('Still here');
+}, 60_000);
+
+test('one screen says what to mend', async () => {
+  const { status, said } = await run(['doctor'], { ...environment(), DATABSE_URL: 'postgres://example' });
+  expect(status).toBe(0);
+  const about = Object.fromEntries(
+    said.findings.map(({ about, state }: { about: string; state: string }) => [about, state]),
+  );
+  expect(about).toMatchObject({
+    version: 'good',
+    settings: 'weak',
+    database: 'good',
+    schema: 'good',
+    clock: 'good',
+    backup: 'good',
+    mail: 'weak',
+    'secret key': 'good',
+    'disk pages': 'good',
+  });
+}, 60_000);
+
+test('a command over no database makes none', async () => {
+  const given = { DATA_DIR: at('nowhere') };
+  expect((await run(['user', 'list'], given)).said).toEqual({
+    error: expect.stringContaining('there is no database in'),
+  });
+  const doctor = await runCommand(['doctor'], given);
+  expect([doctor.status, doctor.output]).toEqual([1, expect.stringMatching(/\[ MEND \] disk: there is no/)]);
+  await expect(stat(at('nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
+}, 60_000);
+
+test('a lost key is missed before a new one is made', async () => {
+  await installation.stop();
+  const path = join(installation.dataDirectory, 'secret.key');
+  await rename(path, `${path}.aside`);
+  const { status, lines } = await runToEnd(environment());
+  expect([status, lines.at(-1)]).toEqual([
+    1,
+    expect.stringContaining('is missing, and the database was encrypted with it'),
+  ]);
+  await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+  const doctor = await runCommand(['doctor'], environment());
+  expect([doctor.status, doctor.output]).toEqual([1, expect.stringMatching(/\[ MEND \] secret key/)]);
+  await rename(`${path}.aside`, path);
+}, 120_000);
+
+test('what an interrupted first start left is removed while its initdb still writes', async () => {
+  const directory = at('interrupted');
+  const unfinished = join(directory, 'postgres.new');
+  await mkdir(unfinished, { recursive: true });
+  let isOver = false;
+  const writing = (async () => {
+    for (let count = 0; !isOver && count < 400; count += 1) {
+      await writeFile(join(unfinished, `file-${count}`), '').catch(() => {});
+      await new Promise(setImmediate);
+    }
+  })();
+  const { status } = await runCommand(
+    [
+      'organization',
+      'create',
+      '--name',
+      'House',
+      '--owner-email',
+      'owner@example.org',
+      '--subdomain',
+      'house',
+    ],
+    { DATA_DIR: directory },
+  );
+  isOver = true;
+  await writing;
+  expect(status).toBe(0);
+  expect(await readdir(directory)).toContain('postgres');
+  await rm(directory, { recursive: true, force: true });
+}, 60_000);
+
+test('the version is told', async () => {
+  const { version } = JSON.parse(await readFile(join(dirname(parlance), '../server/package.json'), 'utf8'));
+  const { output } = await runCommand(['--version'], environment());
+  expect(output.trim()).toBe(version);
+});

@@ -1,0 +1,149 @@
+/** A repository holds many backups, and each file once. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { getAttachments, removeAttachment } from '@parlance/protocol/uploads/uploads';
+import { backUpTo, findBackup, openRepository, prune, verifyBackup } from '@parlance/server/backup/index';
+import { readConfig } from '@parlance/server/config/config';
+import { scheduleRound } from '@parlance/server/jobs/rounds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, upload } from '../files.ts';
+import { startService, type TestService } from '../service.ts';
+import { configOf, EmptyPlace, openStored } from './place.ts';
+
+const sealing = { by: 'passphrase', passphrase: 'correct horse battery staple' } as const;
+
+let directory: string;
+let service: TestService;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'parlance-repository-'));
+  service = await startService({ law: { watchers: [] } });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const blobsIn = async (place: string): Promise<string[]> =>
+  (await readdir(join(place, 'blobs'), { recursive: true })).filter((name) => name.includes('/')).sort();
+
+test('files lie there once, are restored from there, and go with the last backup that needs them', async () => {
+  const { member, owner } = service;
+  const place = join(directory, 'sealed');
+  const first = await upload(member, 'first.txt', 'dig here');
+  await upload(member, 'second.txt', 'and here');
+  await member.call(sendMessage, { type: 'direct', to: [owner.id], content: `[first](${first})` });
+  const config = configOf(service);
+  const repository = await openRepository(place, config);
+  const order = { config, connection: service.connection, sealing, report: () => {} };
+  const older = await backUpTo(repository, order);
+  expect(older).toMatchObject({ files: 2, missing: 0, is_sealed: true });
+  const before = await blobsIn(place);
+  expect(before).toHaveLength(2);
+
+  const { attachments } = await member.call(getAttachments);
+  await member.call(removeAttachment, {
+    attachment_id: attachments.find(({ name }) => name === 'second.txt')!.id,
+  });
+  const newer = await backUpTo(repository, order);
+  expect(newer.files).toBe(1);
+  expect(await blobsIn(place)).toEqual(before);
+
+  const verify = async (name?: string) =>
+    verifyBackup(await openStored(repository, await findBackup(repository, name), sealing));
+  expect((await verify(older.name)).uploads).toEqual({ files: 2, bytes: 16 });
+  expect(await prune(repository, { d: 1 }, Date.now())).toMatchObject({
+    kept: [newer.name],
+    removed: [older.name],
+    removed_files: 1,
+  });
+  expect((await verify()).uploads).toEqual({ files: 1, bytes: 8 });
+  await expect(findBackup(repository, older.name)).rejects.toThrow('There is no backup');
+
+  const target = await EmptyPlace.make();
+  await target.restoreReading(await openStored(repository, newer.name, sealing));
+  const restored = await startService({
+    restored: { stored: target.database, people: service.people },
+    law: { watchers: [] },
+    uploads: { directory: target.uploads },
+  });
+  try {
+    const { messages } = await restored.owner.call(getMessages, {
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+    });
+    expect(messages[0]!.content).toContain('first');
+    expect((await ask(restored, restored.member.person, first)).body.toString()).toBe('dig here');
+  } finally {
+    await restored.close();
+    await target.release();
+  }
+
+  const [left] = await blobsIn(place);
+  await writeFile(join(place, 'blobs', left!), 'something else');
+  await expect(verify()).rejects.toThrow(/damaged|not whole|does not fit/);
+  await rm(join(place, 'blobs', left!));
+  await expect(verify()).rejects.toThrow(/is missing in/);
+});
+
+test('a backup is made every day, and owners hear of it when it fails three times', async () => {
+  const place = join(directory, 'scheduled');
+  const watched = await startService({
+    law: { watchers: [] },
+    backing: (uploads) => ({
+      ...readConfig({
+        DATA_DIR: directory,
+        BACKUP_TO: place,
+        BACKUP_KEEP: '2d',
+        SECRET_KEY: configOf(service).shownKey,
+      }),
+      uploads,
+    }),
+  });
+  const get = async (url: string) => (await watched.app.http.inject({ method: 'GET', url })).body;
+  const round = async () => {
+    const series = {
+      name: 'backup.scheduled',
+      lane: 'backups',
+      everySeconds: 0,
+      run: async () => {},
+    } as const;
+    await scheduleRound(watched.database, series, 'first');
+    await watched.runJobs();
+  };
+  const backups = async () => (await readdir(join(place, 'backups'))).length;
+  try {
+    await round();
+    await round();
+    expect(await backups()).toBe(1);
+    expect(await get('/metrics')).toMatch(/^parlance_backup_last_success_timestamp \d{10}/m);
+    expect(await get('/metrics')).toMatch(/^parlance_backup_bytes [1-9]\d+$/m);
+    expect(JSON.parse(await get('/health'))).toEqual({ status: 'ok', database: 'ok' });
+
+    await rm(place, { recursive: true });
+    await writeFile(place, 'a file where the directory was');
+    for (let times = 0; times < 3; times += 1) {
+      watched.clock.forward(86_400);
+      await round();
+    }
+    expect(await get('/metrics')).toMatch(/^parlance_backup_failures 3$/m);
+    const { messages } = await watched.owner.call(getMessages, {
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+    });
+    expect(messages[0]!.content).toContain('The last 3 backups of this service failed.');
+    expect(JSON.parse(await get('/health'))).toMatchObject({
+      status: 'ok',
+      warnings: [expect.stringContaining('The last backup succeeded at')],
+    });
+    expect(watched.faults.take()).toEqual(Array(3).fill(expect.objectContaining({ msg: 'a backup failed' })));
+  } finally {
+    watched.faults.take();
+    await watched.close();
+  }
+});

@@ -1,0 +1,62 @@
+/** A node that vanishes inside a transaction holds up the others for a moment only. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Node, Nodes } from '../nodes.ts';
+
+/** Milliseconds. */
+const longestWait = 3000;
+
+let nodes: Nodes;
+let here: Node;
+let there: Node;
+
+beforeAll(async () => {
+  nodes = await Nodes.create();
+  here = await nodes.start();
+  there = await nodes.start();
+});
+
+afterAll(() => nodes.close());
+
+test('[R7] a node that is cut off under the log lock, with more writes waiting, does not hold up the others', async () => {
+  const { member, otherMember } = nodes.people;
+  const say = (content: string) =>
+    there.call(member, 'POST', '/messages', { type: 'direct', to: [otherMember.id], content });
+  const timed = async (content: string) => {
+    const began = performance.now();
+    await say(content);
+    return performance.now() - began;
+  };
+  await say('first');
+  const usual = await timed('before');
+  let cut = () => {};
+  const isCut = new Promise<void>((resolve) => {
+    cut = resolve;
+  });
+  let writes = 0;
+  const writing = Array.from({ length: 4 }, () =>
+    here.database.transact(member.organizationId, undefined, async (transaction) =>
+      transaction.append(() => {
+        writes += 1;
+        if (writes === 2) {
+          here.line.hold();
+          cut();
+        }
+        return [{}];
+      }),
+    ),
+  );
+  const ends = Promise.allSettled(writing);
+  await isCut;
+  const took = await timed('while the other node holds the lock');
+  console.log(`nodes: a send waited ${Math.round(took)} ms for the lock of a node that was cut off`);
+  // On a busy machine, the send itself takes long.
+  expect(took).toBeLessThan(longestWait + 3 * usual);
+  here.line.release();
+  const states = (await ends).map(({ status }) => status);
+  expect(states[0]).toBe('fulfilled');
+  expect(states).toContain('rejected');
+  // It goes on with new connections.
+  await expect
+    .poll(async () => (await here.try(member, 'GET', '/users/me')).status, { timeout: 20_000 })
+    .toBe(200);
+});

@@ -1,0 +1,11 @@
+/** The inbox. In an empty organization its owner finds the first steps there. */
+import { Inbox } from '../inbox/inbox.tsx';
+import { lazy } from '../parts/lazy.tsx';
+import type { PaneName } from '../store/address.ts';
+import { isLed } from '../store/first-steps.ts';
+
+const FirstSteps = lazy(() => import('../first-steps/first-steps.tsx').then((module) => module.FirstSteps));
+
+export const InboxPlace = ({ pane }: { readonly pane: PaneName }) => (
+  <Inbox pane={pane} before={pane === 'main' && isLed.value ? <FirstSteps /> : undefined} />
+);
