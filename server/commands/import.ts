@@ -158,6 +158,7 @@ const run = async (
 
 export const command: Command<ImportReport> = {
   name: 'import',
+  begins: true,
   summary: 'Bring an organization over from Zulip, Slack, Mattermost or Rocket.Chat; see also "import list".',
   arguments: [
     { name: 'system', meaning: `one of ${Object.keys(sources).join(', ')}` },
