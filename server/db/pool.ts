@@ -27,7 +27,7 @@ export interface PoolOptions {
   readonly patience?: number;
 }
 
-const connectionLost = () =>
+export const connectionLost = (): Error =>
   Object.assign(new Error('The connection to the database was lost.'), { code: 'CONNECTION_CLOSED' });
 
 /** All seats stayed taken [R10]. */

@@ -9,6 +9,7 @@ import { read } from '../db/sql.ts';
 import type { Directory, Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Credential } from './credentials.ts';
+import { checkOwnAnswers } from './own-answer.ts';
 import { apiEmail, milliseconds, type User, userColumns } from './user.ts';
 
 export interface Credentials {
@@ -43,6 +44,7 @@ interface Question {
 }
 
 type Row = Omit<User, 'id'> & {
+  readonly asked: string;
   readonly id: number | null;
   readonly version: number;
   readonly credentialId: number | null;
@@ -50,20 +52,22 @@ type Row = Omit<User, 'id'> & {
 };
 
 const find = async (database: Database, questions: readonly Question[]): Promise<Found[]> => {
+  const hashes = questions.map((question) => question.hash);
   const { rows } = await read<Row & { organizationId: number | null }>`
-    select o.id as "organizationId", o.version, k.id as "credentialId",
+    select q.hash as asked, o.id as "organizationId", o.version, k.id as "credentialId",
       ${sql.raw(milliseconds('k.used_at'))} as "usedAt", ${sql.raw(userColumns)}
     from unnest(
       ${questions.map((question) => question.subdomain)}::text[],
-      ${questions.map((question) => question.hash)}::text[]
+      ${hashes}::text[]
     ) with ordinality as q(subdomain, hash, place)
     left join organizations o on o.subdomain = q.subdomain
     left join api_keys k on k.organization_id = o.id and k.hash = decode(q.hash, 'hex')
     left join users u on u.organization_id = o.id and u.id = k.user_id
     order by q.place
   `.execute(database.query);
+  checkOwnAnswers(hashes, rows);
   // Copied: polls keep the user, and a driver row takes over a kilobyte more.
-  return rows.map(({ organizationId, version, credentialId, usedAt, ...user }) => ({
+  return rows.map(({ asked, organizationId, version, credentialId, usedAt, ...user }) => ({
     organizationId,
     version,
     user: user.id === null ? undefined : (user as User),

@@ -15,6 +15,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Caller } from './authenticate.ts';
 import { revoke } from './credentials.ts';
 import { randomText } from './keys.ts';
+import { checkOwnAnswers } from './own-answer.ts';
 import { milliseconds, type User, userColumns } from './user.ts';
 
 export const sessionSeconds = 14 * 86_400;
@@ -138,6 +139,7 @@ export const forgetOldSessions = async (database: Database, now: number): Promis
 export type IdentifySession = (host: string, token: string) => Promise<Caller>;
 
 type Row = User & {
+  readonly asked: string;
   readonly id: number | null;
   readonly organizationId: number;
   readonly version: number;
@@ -155,19 +157,21 @@ export const createIdentifySession =
     now: () => number,
   ): IdentifySession =>
   async (host, token) => {
+    const hash = secrets.hash(token);
     const { rows } = await read<Row>`
-      select o.id as "organizationId", o.version, s.id as "credentialId",
+      select encode(${hash}::bytea, 'hex') as asked, o.id as "organizationId", o.version, s.id as "credentialId",
         ${sql.raw(milliseconds('s.used_at'))} as "usedAt", ${sql.raw(milliseconds('s.expires_at'))} as "expiresAt",
         ${sql.raw(userColumns)}
       from organizations o
-      left join sessions s on s.organization_id = o.id and s.hash = ${secrets.hash(token)}
+      left join sessions s on s.organization_id = o.id and s.hash = ${hash}::bytea
         and s.expires_at > ${new Date(now())}
       left join users u on u.organization_id = o.id and u.id = s.user_id
       where o.subdomain = ${directory.subdomainOf(host)}
     `.execute(database.query);
     if (rows[0] === undefined)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
-    const { organizationId, version, credentialId, usedAt, expiresAt, ...user } = rows[0];
+    checkOwnAnswers([hash.toString('hex')], rows);
+    const { asked, organizationId, version, credentialId, usedAt, expiresAt, ...user } = rows[0];
     return {
       organization: await directory.at(organizationId, version),
       user: user.id === null ? undefined : user,
