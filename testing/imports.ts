@@ -10,6 +10,7 @@ import {
   type ImportReport,
   type ImportWish,
   importArchive,
+  openImport,
   type SourceName,
 } from '@parlance/server/imports/index';
 import { issueKey } from '@parlance/server/users/index';
@@ -87,32 +88,38 @@ export const startImports = async () => {
   };
 
   const importPath = async (source: SourceName, path: string, wishes: Wishes = {}): Promise<ImportReport> => {
-    const { storage, hooks, directory: organizations } = service.app.service;
+    const { storage, directory: organizations } = service.app.service;
     const scratch = await mkdtemp(join(directory, 'scratch-'));
     const { into, subdomain, isDry = false, key, take, choice, read: reading } = wishes;
-    return importArchive(
-      {
-        database,
-        directory: organizations,
-        storage,
-        secrets,
-        hooks,
-        uploadDirectory: directory,
-        now: Date.now,
-      },
-      {
-        source,
-        path,
-        into,
-        subdomain,
-        isDry,
-        key,
-        read: { scratch, isStrict: false, ...reading },
-        take: { roles: false, emails: new Map(), mostFileBytes: 2 ** 30, ...take },
-        choice: { withoutDirect: false, ...choice },
-      },
-      { say: () => {}, count: () => {}, isStopped: () => false },
-    );
+    const wish: ImportWish = {
+      source,
+      path,
+      into,
+      subdomain,
+      isDry,
+      key,
+      read: { scratch, isStrict: false, ...reading },
+      take: { roles: false, emails: new Map(), mostFileBytes: 2 ** 30, ...take },
+      choice: { withoutDirect: false, ...choice },
+    };
+    const ground = {
+      database,
+      directory: organizations,
+      storage,
+      secrets,
+      uploadDirectory: directory,
+      now: Date.now,
+    };
+    const open = await openImport(wish, Date.now);
+    try {
+      return await importArchive(ground, wish, open, {
+        say: () => {},
+        count: () => {},
+        isStopped: () => false,
+      });
+    } finally {
+      await open.archive.close();
+    }
   };
 
   const idOf = async (subdomain: string): Promise<number> => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const path of ['web', 'client', 'protocol']) await mkdir(join(checkout, path));
   for (const path of ['build', 'service-worker', 'places', 'store', 'public', 'words', 'vite.config.ts'])
     cpSync(join(root, 'web', path), join(checkout, 'web', path), { recursive: true });
-  for (const path of ['protocol/words', 'server/emoji/table.ts', 'client/calls.ts'])
+  for (const path of ['protocol/limits.ts', 'protocol/words', 'server/emoji/table.ts', 'client/calls.ts'])
     cpSync(join(root, path), join(checkout, path), { recursive: true });
   for (const path of ['package.json', 'tsconfig.base.json']) cpSync(join(root, path), join(checkout, path));
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));

@@ -79,6 +79,8 @@ test('an import that is killed three times goes on, and has everything once', {
     return { rows: listed.told as { finishedAt: string | null; messages: number }[] };
   })();
   expect(rows.map(({ finishedAt }) => finishedAt !== null)).toEqual([true, true]);
+  expect((await run('import', 'list')).told).toEqual(rows);
+  expect((await run('import', 'list', '--into', '')).told).toEqual([]);
   // The count of messages that stand in the organization, by another way.
   const exported = await run(
     'organization',

@@ -2,9 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../config/refusal.ts';
-import { type ImportReport, Interrupted, importArchive, type SourceName, sources } from '../imports/index.ts';
+import {
+  type ImportProgress,
+  type ImportReport,
+  type ImportWish,
+  Interrupted,
+  importArchive,
+  openImport,
+  type SourceName,
+  sources,
+} from '../imports/index.ts';
 import { createStorage } from '../storage/index.ts';
-import type { Command } from './command.ts';
+import type { Command, Context } from './command.ts';
 import { createImportProgress } from './import-progress.ts';
 import { type GivenOptions, readText, withGround } from './within.ts';
 
@@ -81,8 +90,75 @@ const render = (report: ImportReport): string => {
 const interrupted = 130;
 const endedEarly = 2;
 
+const readWish = async (given: GivenOptions, scratch: string): Promise<ImportWish> => ({
+  source: readSource(given),
+  path: readText(given, 'archive') ?? '',
+  into: readSubdomain(given, 'into'),
+  subdomain: readSubdomain(given, 'subdomain'),
+  name: readText(given, 'name'),
+  isDry: given.dryRun === true,
+  key: readText(given, 'source'),
+  read: {
+    filesDirectory: readText(given, 'files'),
+    emojiDirectory: readText(given, 'emoji'),
+    host: readText(given, 'host'),
+    scratch,
+    isStrict: given.strict === true,
+  },
+  take: {
+    roles: given.roles === true,
+    owner: readText(given, 'owner'),
+    emails: await readEmails(readText(given, 'emails')),
+    mainTopic: readText(given, 'mainTopic'),
+    mostFileBytes: readSize(given),
+  },
+  choice: {
+    only: readList(given, 'only'),
+    except: readList(given, 'except'),
+    withoutDirect: (given.directMessages as unknown) === false,
+    since: readDate(given),
+  },
+});
+
+interface Running {
+  readonly given: GivenOptions;
+  readonly context: Context;
+  readonly progress: ImportProgress;
+}
+
+const run = async (
+  wish: ImportWish,
+  open: Awaited<ReturnType<typeof openImport>>,
+  { given, context, progress }: Running,
+): Promise<ImportReport> => {
+  const { uploads } = context.config;
+  try {
+    const report = await withGround(context, async ({ database, directory, secrets, now }) => {
+      const storage = await createStorage(uploads.directory, uploads.s3);
+      const ground = {
+        database,
+        directory,
+        secrets,
+        now,
+        storage,
+        uploadDirectory: uploads.directory,
+      };
+      return importArchive(ground, wish, open, progress);
+    });
+    const path = readText(given, 'report');
+    if (path !== undefined) await writeFile(path, `${JSON.stringify(report, undefined, 2)}\n`);
+    return report;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    process.exitCode = error instanceof Interrupted ? interrupted : endedEarly;
+    console.error(`parlance: ${error instanceof Error ? error.message : error}`);
+    return undefined as never;
+  }
+};
+
 export const command: Command<ImportReport> = {
   name: 'import',
+  begins: true,
   summary: 'Bring an organization over from Zulip, Slack, Mattermost or Rocket.Chat; see also "import list".',
   arguments: [
     { name: 'system', meaning: `one of ${Object.keys(sources).join(', ')}` },
@@ -116,58 +192,14 @@ export const command: Command<ImportReport> = {
     const scratch = await mkdtemp(join(tmpdir(), 'parlance-import-'));
     const progress = createImportProgress(context);
     try {
-      const { uploads } = context.config;
-      const report = await withGround(context, async ({ database, directory, secrets, hooks, now }) =>
-        importArchive(
-          {
-            database,
-            directory,
-            secrets,
-            hooks,
-            now,
-            storage: await createStorage(uploads.directory, uploads.s3),
-            uploadDirectory: uploads.directory,
-          },
-          {
-            source: readSource(given),
-            path: readText(given, 'archive') ?? '',
-            into: readSubdomain(given, 'into'),
-            subdomain: readSubdomain(given, 'subdomain'),
-            name: readText(given, 'name'),
-            isDry: given.dryRun === true,
-            key: readText(given, 'source'),
-            read: {
-              filesDirectory: readText(given, 'files'),
-              emojiDirectory: readText(given, 'emoji'),
-              host: readText(given, 'host'),
-              scratch,
-              isStrict: given.strict === true,
-            },
-            take: {
-              roles: given.roles === true,
-              owner: readText(given, 'owner'),
-              emails: await readEmails(readText(given, 'emails')),
-              mainTopic: readText(given, 'mainTopic'),
-              mostFileBytes: readSize(given),
-            },
-            choice: {
-              only: readList(given, 'only'),
-              except: readList(given, 'except'),
-              withoutDirect: (given.directMessages as unknown) === false,
-              since: readDate(given),
-            },
-          },
-          progress,
-        ),
-      );
-      const path = readText(given, 'report');
-      if (path !== undefined) await writeFile(path, `${JSON.stringify(report, undefined, 2)}\n`);
-      return report;
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      process.exitCode = error instanceof Interrupted ? interrupted : endedEarly;
-      context.report(error instanceof Error ? error.message : String(error));
-      return undefined as never;
+      const wish = await readWish(given, scratch);
+      // Before the database is there: an archive that cannot be read is refused at once.
+      const open = await openImport(wish, Date.now);
+      try {
+        return await run(wish, open, { given, context, progress });
+      } finally {
+        await open.archive.close();
+      }
     } finally {
       progress.end();
       await rm(scratch, { recursive: true, force: true });

@@ -224,7 +224,7 @@ export class Hub {
     queue.usedAt = this.#options.now();
     const asked = askedOf(queue, request.after);
     // Another node may have delivered newer entries.
-    if (asked > feed.tail.position) await this.#catchUp(place);
+    if (asked > feed.tail.position) await this.#catchUpTo(place, asked);
     const after = Math.min(asked, feed.tail.position);
     queue.position = Math.max(queue.position, after);
     const { shown, upTo } = await this.#shownSince(feed, queue, after);

@@ -5,6 +5,8 @@ import { read, type Writable, write } from '../db/sql.ts';
 
 export interface ImportRecord {
   readonly id: number;
+  /** The subdomain. */
+  readonly into: string;
   readonly source: string;
   readonly archive: string;
   readonly phase: string;
@@ -96,13 +98,16 @@ export const finishRecord = async (
   `.execute(query);
 };
 
+/** Of all organizations when no subdomain is given. */
 export const fetchRecords = async (
   { query }: Pick<Database, 'query'>,
-  organizationId: number,
+  subdomain: string | undefined,
 ): Promise<ImportRecord[]> => {
   const { rows } = await read<ImportRecord>`
-    select id, source, archive, phase, messages, report, started_at as "startedAt", finished_at as "finishedAt"
-    from imports where organization_id = ${organizationId} order by id
+    select i.id, o.subdomain as into, i.source, i.archive, i.phase, i.messages, i.report,
+      i.started_at as "startedAt", i.finished_at as "finishedAt"
+    from imports i join organizations o on o.id = i.organization_id
+    where ${subdomain ?? null}::text is null or o.subdomain = ${subdomain ?? null} order by i.id
   `.execute(query);
   return rows;
 };

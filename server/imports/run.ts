@@ -22,7 +22,16 @@ import { checkKind, sources } from './sources.ts';
 import { type ImportProgress, takeHead, takeMessages, withEmails } from './steps.ts';
 import { Tally } from './tally.ts';
 import { checkRetention, findTarget, foundTarget, type Target, type Wished } from './target.ts';
-import type { Identity, Item, Message, Person, ReadOptions, SourceName } from './vocabulary.ts';
+import type {
+  Identity,
+  Item,
+  Message,
+  Person,
+  Reader,
+  ReadOptions,
+  Source,
+  SourceName,
+} from './vocabulary.ts';
 import type { ImportGround, TakeOptions, Work } from './work.ts';
 
 export interface ImportWish extends Wished {
@@ -67,16 +76,38 @@ const reportLeftOut = ({ archive, tally }: Opened): void => {
     tally.warn({ what: 'archive that ends too early', example: archive.truncated });
 };
 
-const openWish = async (ground: ImportGround, wish: ImportWish, archive: Archive): Promise<Opened> => {
-  const began = Date.now();
+/** An archive of the right kind, before any organization is looked at. The caller closes it. */
+export interface OpenImport {
+  readonly archive: Archive;
+  readonly source: Source<Archive>;
+  readonly reader: Reader;
+  readonly record: Omit<NewRecord, 'founded'>;
+}
+
+/** Throws Refusal. `now` in milliseconds. */
+export const openImport = async (wish: ImportWish, now: () => number): Promise<OpenImport> => {
   const source = sources[wish.source];
   if (source === undefined) throw new Refusal(`There is no import from ${wish.source}.`);
-  await checkKind(source, archive);
+  const archive = await openArchive(wish.path, { scratch: wish.read.scratch, strict: wish.read.isStrict });
+  try {
+    await checkKind(source, archive);
+    const reader = await source.open(archive, { ...wish.read, now });
+    const fingerprint = await fingerprintOf(wish.path, archive);
+    const key = `${source.name}:${wish.key ?? reader.identity.key}`;
+    return { archive, source, reader, record: { source: key, archive: archive.name, fingerprint } };
+  } catch (error) {
+    await archive.close();
+    throw error;
+  }
+};
+
+const gather = async (
+  ground: ImportGround,
+  wish: ImportWish,
+  { archive, source, reader, record }: OpenImport,
+): Promise<Opened> => {
+  const began = Date.now();
   const tally = new Tally();
-  const reader = await source.open(archive, { ...wish.read, now: ground.now });
-  const fingerprint = await fingerprintOf(wish.path, archive);
-  const { identity } = reader;
-  const record = { source: `${source.name}:${wish.key ?? identity.key}`, archive: archive.name, fingerprint };
   const target = await findTarget(ground, wish, record);
   const rest = choose(reader.items(), wish.choice, tally)[Symbol.asyncIterator]();
   const { head, first } = await gatherHead(rest, tally);
@@ -85,6 +116,7 @@ const openWish = async (ground: ImportGround, wish: ImportWish, archive: Archive
   const people = isNew ? withOwner(emails, wish.take.owner) : emails;
   checkRetention(isNew ? undefined : target.organization, first, ground.now());
   const { title, emojiNames } = source;
+  const { identity } = reader;
   return {
     archive,
     title,
@@ -186,28 +218,21 @@ const describe = ({ isDry }: ImportWish, { archive, title, target }: Opened): st
 export const importArchive = async (
   ground: ImportGround,
   wish: ImportWish,
+  open: OpenImport,
   progress: ImportProgress,
 ): Promise<ImportReport> => {
-  const archive = await openArchive(wish.path, { scratch: wish.read.scratch, strict: wish.read.isStrict });
-  try {
-    const opened = await openWish(ground, wish, archive);
-    const { target, record, identity } = opened;
-    progress.say(describe(wish, opened));
-    const run = (begun: Begun) => perform(workOf(ground, wish, opened, begun), opened, progress);
-    const { organization } = target;
-    if (wish.isDry) return await run({ organization, importId: target.unfinished?.id ?? 0 });
-    if (organization === undefined) {
-      const founded = await foundTarget(
-        ground,
-        { subdomain: target.subdomain, name: wish.name, identity },
-        { ...record, founded: true },
-      );
-      return await withImportLock(ground.database, founded.organization.id, () => run(founded));
-    }
-    return await withImportLock(ground.database, organization.id, async () =>
-      run({ organization, importId: await begin(ground, opened, organization.id) }),
-    );
-  } finally {
-    await archive.close();
+  const opened = await gather(ground, wish, open);
+  const { target, record, identity } = opened;
+  progress.say(describe(wish, opened));
+  const run = (begun: Begun) => perform(workOf(ground, wish, opened, begun), opened, progress);
+  const { organization, subdomain } = target;
+  if (wish.isDry) return run({ organization, importId: target.unfinished?.id ?? 0 });
+  if (organization === undefined) {
+    const founding = { subdomain, name: wish.name, identity };
+    const founded = await foundTarget(ground, founding, { ...record, founded: true });
+    return withImportLock(ground.database, founded.organization.id, () => run(founded));
   }
+  return withImportLock(ground.database, organization.id, async () =>
+    run({ organization, importId: await begin(ground, opened, organization.id) }),
+  );
 };

@@ -101,10 +101,11 @@ export const takeMessages = async (
       await taker.take(inLarge(item, head));
       if (taker.done === before) continue;
       progress.count(taker.done, head.expected);
-      if (progress.isStopped())
-        throw new Interrupted('The import was stopped: the same command goes on with it.');
+      if (!progress.isStopped()) continue;
+      await taker.finish();
+      throw new Interrupted('The import was stopped: the same command goes on with it.');
     }
   }
-  await taker.flush();
+  await taker.finish();
   progress.count(taker.done, head.expected);
 };

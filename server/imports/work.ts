@@ -1,7 +1,6 @@
 /** What all steps of one import share. */
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
-import type { Hooks } from '../frame/hooks.ts';
 import type { Directory, Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Storage } from '../storage/index.ts';
@@ -14,7 +13,6 @@ export interface ImportGround {
   readonly directory: Directory;
   readonly storage: Storage;
   readonly secrets: Secrets;
-  readonly hooks: Hooks;
   /** Directory for arriving files. */
   readonly uploadDirectory: string;
   /** Milliseconds since the epoch. */

@@ -31,7 +31,8 @@ const settingsFor = (
 type Taken = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  done: (release?: unknown) => void,
+  /** Absent when the pool has ended. */
+  done: ((release?: unknown) => void) | undefined,
 ) => void;
 
 /**
@@ -45,7 +46,7 @@ class ForgivingPool extends pg.Pool {
     super.connect((error, client, done) => {
       let isDone = false;
       taken(error, client, (release) => {
-        if (!isDone) done(release);
+        if (!isDone) done?.(release);
         isDone = true;
       });
     });

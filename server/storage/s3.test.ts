@@ -67,6 +67,22 @@ const store = createServer(async (request, response) => {
     for (const [, gone] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(gone!);
     return answer(200, '<DeleteResult/>', xml);
   }
+  if (request.method === 'GET' && searchParams.get('list-type') === '2') {
+    const from = Number(searchParams.get('continuation-token') ?? 0);
+    const found = [...objects.keys()]
+      .filter((one) => one.startsWith(searchParams.get('prefix') ?? ''))
+      .sort();
+    const shown = found
+      .slice(from, from + 2)
+      .map((one) => `<Contents><Key>${one}</Key><Size>1</Size></Contents>`);
+    const more = from + 2 < found.length;
+    const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    return answer(
+      200,
+      `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${shown.join('')}</ListBucketResult>`,
+      xml,
+    );
+  }
   const partsOf = parts.get(searchParams.get('uploadId') ?? '');
   if (request.method === 'POST' && searchParams.has('uploads')) {
     const id = `upload-${parts.size}`;
@@ -125,6 +141,18 @@ describe('a bucket', () => {
     await storage.remove(['files/1/ab/one', 'files/1/ab/two']);
     expect(objects.size).toBe(0);
     expect(refused).toBe(0);
+  });
+
+  test('lists what lies below a folder, and keeps to a folder of its own', async () => {
+    const storage = await createStorage(directory, { ...options, folder: 'copies/parlance' });
+    const keys = ['blobs/ab/one', 'blobs/ab/two', 'blobs/cd/three', 'lists/one'];
+    for (const key of keys) await storage.put(key, Buffer.from(key), 'text/plain');
+    expect([...objects.keys()]).toEqual(keys.map((key) => `copies/parlance/${key}`));
+    const listed: string[] = [];
+    for await (const key of storage.list('blobs')) listed.push(key);
+    expect(listed).toEqual(keys.slice(0, 3));
+    await storage.remove(keys);
+    expect(objects.size).toBe(0);
   });
 
   test('takes a large file in parts', async () => {

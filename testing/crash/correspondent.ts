@@ -19,6 +19,8 @@ export class Correspondent {
   readonly person: Person;
   /** Maps texts to ids. */
   readonly acknowledged = new Map<string, number>();
+  /** Answers that are neither good nor a stable fault. */
+  readonly oddAnswers: string[] = [];
   readonly #nodes: readonly Node[];
   readonly #random: Random;
   readonly #queueId: string;
@@ -120,7 +122,7 @@ export class Correspondent {
   async #ask(node: Node, method: string, path: string, parameters: object): Promise<Reply | undefined> {
     const reply = await node.try(this.person, method, path, { ...parameters }).catch(() => undefined);
     if (reply !== undefined && reply.status !== 200 && reply.status !== 503)
-      this.#complaints.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+      this.oddAnswers.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply;
   }
 

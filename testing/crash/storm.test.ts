@@ -13,8 +13,9 @@ import { createRandom, pick } from './random.ts';
 const schedules = Number(process.env.STORM_SCHEDULES ?? 4);
 const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const random = createRandom(seed);
+const isWhole = schedules > 10;
 /** Milliseconds after the last fault. A busy machine gets more time when it runs the suite. */
-const longestRecovery = schedules > 10 ? 5000 : 15_000;
+const longestRecovery = isWhole ? 5000 : 15_000;
 
 let cluster: OwnCluster;
 let nodes: Nodes;
@@ -108,5 +109,9 @@ test.for(Array.from({ length: schedules }, (_, index) => index + 1))(
     expect(recoveries.at(-1), told).toBeLessThan(longestRecovery);
     await Promise.all(people.map((one) => one.rest()));
     for (const one of people) expect(await one.audit(nodes.all[0]!), told).toEqual([]);
+    // Known to come once in some twenty schedules; a client that repeats hides them.
+    const odd = people.flatMap(({ oddAnswers }) => oddAnswers.splice(0));
+    if (odd.length > 0) console.log(`storm: ${told}: ${odd.join('\n')}`);
+    if (isWhole) expect(odd, told).toEqual([]);
   },
 );

@@ -57,16 +57,19 @@ export async function readArchive(
     const path = typeof archive === 'string' ? archive : join(folder, archive.name);
     if (typeof archive !== 'string') await writeFile(path, archive.bytes);
     const opened = await openArchive(path, { scratch: folder });
-    const reader = await source.open(opened, {
-      scratch: folder,
-      isStrict: false,
-      now: () => Date.UTC(2026, 0, 1),
-      ...options,
-    });
-    const items: Item[] = [];
-    for await (const item of reader.items()) items.push(await withContents(item));
-    await opened.close();
-    return new Read(reader.identity.key, items);
+    try {
+      const reader = await source.open(opened, {
+        scratch: folder,
+        isStrict: false,
+        now: () => Date.UTC(2026, 0, 1),
+        ...options,
+      });
+      const items: Item[] = [];
+      for await (const item of reader.items()) items.push(await withContents(item));
+      return new Read(reader.identity.key, items);
+    } finally {
+      await opened.close();
+    }
   } finally {
     await rm(folder, { recursive: true });
   }

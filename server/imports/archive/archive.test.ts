@@ -32,6 +32,12 @@ async function open(bytes: Buffer, ending: string, options: { strict?: boolean }
 const openZip = (parts: readonly ZipPart[], options?: { strict?: boolean }) =>
   open(makeZip(parts), '.zip', options);
 
+async function openFolder(path: string): Promise<Archive> {
+  const archive = await openArchive(path, { scratch });
+  opened.push(archive);
+  return archive;
+}
+
 const read = async (archive: Archive, name: string) => (await readBytes(archive, name)).toString();
 const names = (archive: Archive) => [...archive.entries.keys()];
 const counted = (archive: Archive) =>
@@ -51,7 +57,7 @@ test('reads the same entries of a zip, a tar, a tar.gz, a folder and one file', 
     await openZip(some.map((part) => ({ ...part, isStored: true }))),
     await open(await makeTar(some), '.tar'),
     await open(await makeTarGz(some), '.tgz'),
-    await openArchive(unpacked, { scratch }),
+    await openFolder(unpacked),
   ];
   for (const archive of archives) {
     expect(names(archive).sort()).toEqual(['general/2024-01-01.json', 'users.json']);
@@ -108,7 +114,7 @@ test('counts names that lead elsewhere, links and devices, and refuses them when
   await mkdir(linked);
   await writeFile(join(linked, 'users.json'), '[]');
   await symlink('/etc', join(linked, 'etc'));
-  const plain = await openArchive(linked, { scratch });
+  const plain = await openFolder(linked);
   expect(names(plain)).toEqual(['users.json']);
   expect(counted(plain)).toEqual({ 'link or device': 1 });
 });
@@ -157,13 +163,11 @@ test('refuses bombs by what they say, and by what they are', async () => {
 
 test('refuses a tar.gz that unpacks to a thousand times its size', async () => {
   const zeros = gzipSync(Buffer.alloc(64 * mebibyte), { level: 9 });
-  const head = gzipSync((await makeTar([{ name: 'bomb', data: '' }])).subarray(0, 512));
   const header = Buffer.from((await makeTar([{ name: 'bomb', data: '' }])).subarray(0, 512));
   header.write('77777777777\0', 124);
   header.write('        ', 148);
   const sum = header.reduce((total, byte) => total + byte, 0);
   header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-  expect(head.length).toBeGreaterThan(0);
   const bomb = Buffer.concat([gzipSync(header), ...Array.from({ length: 17 }, () => zeros)]);
   await expect(open(bomb, '.tgz')).rejects.toThrow('it unpacks to more than 100 times its size.');
   expect(await readdir(scratch)).toEqual([]);

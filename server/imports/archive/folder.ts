@@ -1,8 +1,9 @@
 import { constants, type FileHandle, open, opendir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Archive, OpenOptions } from './archive.ts';
 import { Catalogue } from './catalogue.ts';
-import { OpenFiles, readRange } from './scratch.ts';
+import { OpenFiles, readBlocks } from './scratch.ts';
 
 /** Opens a folder as if it were an archive; links in it are not followed. */
 export async function openFolder(path: string, options: OpenOptions): Promise<Archive> {
@@ -52,11 +53,7 @@ const plainFiles = (
 ): Pick<Archive, 'open' | 'spool' | 'openScratch' | 'close'> => {
   const files = new OpenFiles(scratch);
   return {
-    open: async (name) => {
-      const file = await openPlain(pathOf(name));
-      const { size } = await file.stat();
-      return readRange(file, 0, size).once('close', () => void file.close());
-    },
+    open: async (name) => Readable.from(wholeFile(pathOf(name)), { objectMode: false }),
     spool: async (name) => {
       const file = files.keep(await openPlain(pathOf(name)));
       const { size } = await file.stat();
@@ -66,6 +63,16 @@ const plainFiles = (
     close: () => files.close(),
   };
 };
+
+/** Opens the file with the first read, so that a stream that is never read holds nothing. */
+async function* wholeFile(path: string): AsyncGenerator<Buffer> {
+  const file = await openPlain(path);
+  try {
+    yield* readBlocks(file, 0, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
 
 const openPlain = (path: string): Promise<FileHandle> =>
   open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));

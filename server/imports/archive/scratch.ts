@@ -35,9 +35,9 @@ const blockSize = 64 * 1024;
 
 /** Returns `size` bytes of a file from `start` on. The file stays open. */
 export const readRange = (file: FileHandle, start: number, size: number): Readable =>
-  Readable.from(blocks(file, start, size), { objectMode: false });
+  Readable.from(readBlocks(file, start, size), { objectMode: false });
 
-async function* blocks(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
+export async function* readBlocks(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     const block = Buffer.allocUnsafe(Math.min(blockSize, size - at));
     const { bytesRead } = await file.read(block, 0, block.length, start + at);

@@ -8,6 +8,7 @@ import { isEmpty } from './content.ts';
 import { digestOf } from './digest.ts';
 import { Drafter, type Fresh, type Made } from './draft.ts';
 import { type BatchFiles, countLinked, takeFiles } from './files.ts';
+import { linkedMessages } from './locate.ts';
 import { type Places, type Target, targetOf, threadOf, whereOf } from './place.ts';
 import { findMissing, type PlacedReaction, reactionsOf } from './reactions.ts';
 import { Seen } from './seen.ts';
@@ -35,6 +36,9 @@ const bitOf: Readonly<Record<FlagName, number>> = {
   alert_word: flagBits.alertWord,
 };
 
+const asksForOthers = (message: Message): boolean =>
+  message.files.length > 0 || linkedMessages([message]).length > 0;
+
 export interface Followed {
   readonly user: number;
   readonly channelId: number;
@@ -56,7 +60,9 @@ export class MessageTaker {
   readonly followed = new Map<string, Followed>();
   #waiting: Message[] = [];
   #characters = 0;
-  /** Messages that are done. */
+  /** The write of the batch before, while the next one is composed. */
+  #writing: Promise<void> = Promise.resolve();
+  /** Messages that are done, except for the last batch. */
   done = 0;
 
   constructor(work: Work, places: Places, unread: Unread) {
@@ -94,6 +100,12 @@ export class MessageTaker {
     this.done += messages.length;
   }
 
+  /** Throws the fault of the last write. */
+  async finish(): Promise<void> {
+    await this.flush();
+    await this.#writing;
+  }
+
   async #takeBatch(all: readonly Message[]): Promise<void> {
     const work = this.#work;
     const messages = all.filter((message) => this.#isWanted(message));
@@ -122,6 +134,8 @@ export class MessageTaker {
       }
       return [{ message, target, reactions: reactionsOf(work, this.#places.emoji, message) }];
     });
+    // These ask for what the batch before writes.
+    if (fresh.some(({ message }) => asksForOthers(message))) await this.#writing;
     const files = await this.#takeFiles(fresh);
     const made = await this.#drafter.make(fresh, files);
     work.tally.add('messages', 'new', fresh.length);
@@ -133,7 +147,11 @@ export class MessageTaker {
       id: made.ids.get(id)!,
       recipientId,
     }));
-    await writeBatch(work, { ...batch, exclusions: await this.#places.protection.exclude(work, placed) });
+    await this.#writing;
+    const exclusions = await this.#places.protection.exclude(work, placed);
+    this.#writing = writeBatch(work, { ...batch, exclusions });
+    // `finish` and the next batch throw it.
+    this.#writing.catch(() => {});
   }
 
   #isWanted(message: Message): boolean {

@@ -4,6 +4,7 @@ import type { ProfileData } from '@parlance/protocol/users/users';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { settingOf } from '../../organization/index.ts';
+import { issueKey } from '../../users/index.ts';
 import { cleanPersonName, freeName } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
 import { writeIdentities } from '../identities.ts';
@@ -31,6 +32,9 @@ const placeholderOf = ({ source }: Work, { id }: Person): string => {
   const kind = source.split(':')[0]!;
   return `${kind}-${encodeURIComponent(id).replaceAll('%', '-').slice(0, 200)}@imported.invalid`;
 };
+
+/** Bots that other services drive need an address of those again. */
+const isIndependent = ({ bot }: Person): boolean => bot?.type === 1 || bot?.type === 2;
 
 /** Names are unique where the organization wants it. */
 const fetchTaken = async (work: Work): Promise<Set<string>> => {
@@ -63,7 +67,7 @@ const accountsOf = async (
       person.isActive &&
       person.foreign === undefined &&
       person.isUnknown !== true &&
-      (isBot ? person.bot?.type !== undefined : email !== undefined);
+      (isBot ? isIndependent(person) : email !== undefined);
     return {
       id: ids[index]!,
       person,
@@ -161,4 +165,9 @@ export const takePeople = async (work: Work, given: readonly Person[]): Promise<
     await writeIdentities(transaction.query, work.organizationId, work, identified);
     if (accounts.length > 0) insert(transaction, work, accounts, { profiles, avatars });
   });
+  const bots = accounts.filter(({ person, isActive }) => person.bot !== undefined && isActive);
+  if (bots.length > 0)
+    await work.ground.database.transact(work.organizationId, undefined, async (transaction) => {
+      for (const { id } of bots) await issueKey(transaction, work.ground.secrets, id);
+    });
 };
