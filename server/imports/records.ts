@@ -98,7 +98,7 @@ export const finishRecord = async (
   `.execute(query);
 };
 
-/** Of all organizations when no subdomain is given. */
+/** The imports of all organizations when no subdomain is given. */
 export const fetchRecords = async (
   { query }: Pick<Database, 'query'>,
   subdomain: string | undefined,

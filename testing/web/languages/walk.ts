@@ -173,10 +173,12 @@ export class Walk {
       ':is(main, header) :is([aria-haspopup=menu], [aria-haspopup=dialog]):not([aria-disabled=true])',
     );
     const where = /^#(?:settings|organization)/.test(address) ? address : '';
+    const inMain = this.#page.locator('main *');
     const fresh: Locator[] = [];
     for (const button of await all.all()) {
       const words = (await nameOf(button)).replace(this.#data, '').match(/[A-Za-z]+/g) ?? [];
-      const kind = [where, ...words.slice(0, 2)].join(' ');
+      const isOfView = (await button.and(inMain).count()) > 0;
+      const kind = [isOfView ? where : '', ...words.slice(0, 2)].join(' ');
       if (this.#opened.has(kind) || !(await button.isVisible())) continue;
       this.#opened.add(kind);
       fresh.push(button);
