@@ -43,6 +43,7 @@ export const getAttachments: Call<Endpoints['getAttachments']> = { method: 'GET'
 export const getBotStorage: Call<Endpoints['getBotStorage']> = { method: 'GET', path: '/bot_storage' };
 export const getBots: Call<Endpoints['getBots']> = { method: 'GET', path: '/bots' };
 export const getBotKey: Call<Endpoints['getBotKey']> = { method: 'GET', path: '/bots/{bot_id}/api_key' };
+export const getBotFailures: Call<Endpoints['getBotFailures']> = { method: 'GET', path: '/bots/{bot_id}/failures' };
 export const getFolders: Call<Endpoints['getFolders']> = { method: 'GET', path: '/channel_folders' };
 export const getConversations: Call<Endpoints['getConversations']> = { method: 'GET', path: '/conversations' };
 export const getDrafts: Call<Endpoints['getDrafts']> = { method: 'GET', path: '/drafts' };

@@ -69,6 +69,26 @@ export const getBots = endpoint({
   },
 });
 
+export const getBotFailures = endpoint({
+  name: 'get-bot-failures',
+  method: 'GET',
+  path: '/bots/{bot_id}/failures',
+  summary:
+    'Returns what an outgoing webhook failed at lately, the newest first and at most 50; for its owner and administrators.',
+  pathParameters: byId,
+  answer: {
+    failures: list(
+      z.strictObject({
+        message_id: integer,
+        timestamp: integer,
+        reason: string,
+        is_tried_again: boolean,
+      }),
+    ),
+  },
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
+});
+
 export const createBot = endpoint({
   name: 'create-bot',
   method: 'POST',

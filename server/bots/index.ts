@@ -1,3 +1,4 @@
+export { accessBot } from './access.ts';
 export { answerTask, jobs } from './answer.ts';
 export { reactions } from './channels.ts';
 export { routes, sections } from './endpoints.ts';

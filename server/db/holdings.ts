@@ -190,6 +190,10 @@ export const holdings: Readonly<Record<string, Holding>> = {
     without: { sealed: secret, failure_told_at: 'the outcome of requests of this service' },
     people: { user_id: 'stays: it names a bot, which is deactivated with its owner' },
   },
+  bot_failures: {
+    stays: 'what receivers answered to this service',
+    people: { bot_id: 'stays: it names a bot, which is deactivated with its owner' },
+  },
   bot_storage: {
     leaves: 'own',
     people: { user_id: 'stays: it names a bot, which is deactivated with its owner' },

@@ -29,6 +29,7 @@ import * as linkPreviews from './migrations/0030-link-previews.ts';
 import * as imported from './migrations/0031-imported.ts';
 import * as backups from './migrations/0032-backups.ts';
 import * as nodes from './migrations/0033-nodes.ts';
+import * as botFailures from './migrations/0034-bot-failures.ts';
 import type { Query } from './reader.ts';
 import { read } from './sql.ts';
 
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0031-imported': imported,
   '0032-backups': backups,
   '0033-nodes': nodes,
+  '0034-bot-failures': botFailures,
 };
 
 /** A newer version of Parlance wrote the database. */

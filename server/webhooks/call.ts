@@ -12,6 +12,7 @@ import { doNotify, plainWords, silentMention } from '../notices/index.ts';
 import { languageOfOrganization } from '../organization/index.ts';
 import { OutgoingFailure, pauseAfter, restsOf } from '../outgoing/index.ts';
 import { fetchBot, type SetUpBot } from '../users/index.ts';
+import { doNoteFailure } from './failures.ts';
 import { type Outcome, outcomeOf, outcomeOfFailure, outcomeOfRest } from './outcome.ts';
 import { renderPayload } from './payload.ts';
 import { callTask, ownersOf, type Trigger } from './task.ts';
@@ -66,6 +67,26 @@ const ask = async (
   }
 };
 
+/** The owner and the administrators read it among the failures of the bot. */
+const noteFailure = (
+  { database, now }: Service,
+  { organization, bot, asked }: Addressed,
+  reason: Phrase,
+  isTriedAgain: boolean,
+): Promise<void> =>
+  database.transact(organization.id, undefined, (transaction) =>
+    doNoteFailure(
+      transaction,
+      {
+        botId: bot.id,
+        messageId: asked.message.id,
+        reason: translate(reason, languageOfOrganization(organization)),
+        isTriedAgain,
+      },
+      now(),
+    ),
+  );
+
 /** Seconds between notices to the owner. */
 const quietSeconds = 3600;
 
@@ -111,7 +132,9 @@ const reply = async (service: Service, addressed: Addressed, content: string): P
     await doReply(service, addressed, content, 'answer');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await notifyOwner(service, addressed, say('Its reply was refused: {reason}', { reason: error.phrase }));
+    const reason = say('Its reply was refused: {reason}', { reason: error.phrase });
+    await noteFailure(service, addressed, reason, false);
+    await notifyOwner(service, addressed, reason);
   }
 };
 
@@ -136,6 +159,7 @@ const notifySender = async (
 };
 
 const fail = async (service: Service, addressed: Addressed, reason: Phrase): Promise<void> => {
+  await noteFailure(service, addressed, reason, false);
   await notifySender(service, addressed, reason, 'failure');
   await notifyOwner(service, addressed, reason);
 };
@@ -168,6 +192,7 @@ const callReceiver = async (asked: DueCall, { service, organizationId }: JobCont
   const failures = asked.failures + 1;
   const pause = outcome.mayPass ? pauseAfter(failures, Math.random()) : undefined;
   if (pause === undefined) return fail(service, addressed, outcome.reason);
+  await noteFailure(service, addressed, outcome.reason, true);
   if (failures === 1) await notifySender(service, addressed, outcome.reason, 'delay');
   const owners = ownersOf({ id: found.bot.id, ownerId: found.bot.botOwnerId });
   await database.transact(organizationId, undefined, (transaction) =>

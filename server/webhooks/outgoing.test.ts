@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { createBot, deleteBot, updateBot } from '@parlance/protocol/bots/endpoints';
+import { createBot, deleteBot, getBotFailures, updateBot } from '@parlance/protocol/bots/endpoints';
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { getMessages } from '@parlance/protocol/messages/fetch';
@@ -214,6 +214,35 @@ test('[S180] what may pass is tried again; then the failure is told, to the owne
   await service.runJobs();
   expect(receiver.received).toHaveLength(3);
   expect(await noticesToOwner()).toHaveLength(before + 1);
+});
+
+test('[W153] owner and administrators see what failed lately, the newest first; others do not', async () => {
+  receiver.answer = () => ({ status: 503, body: 'Down for repairs' });
+  const asked = await tell('is somebody home?');
+  await service.runJobs();
+  const failuresFor = async (player = member) =>
+    (await player.call(getBotFailures, { bot_id: hook })).failures;
+  const [newestOne] = await failuresFor();
+  expect(newestOne).toEqual({
+    message_id: asked,
+    timestamp: expect.any(Number),
+    reason: 'The receiver answered with status 503: Down for repairs',
+    is_tried_again: true,
+  });
+  expect(await failuresFor(administrator)).toEqual(await failuresFor());
+  await expect(failuresFor(otherMember)).rejects.toMatchObject({ message: 'No such bot' });
+  await expect(member.call(getBotFailures, { bot_id: otherMember.id })).rejects.toMatchObject({
+    message: 'No such bot',
+  });
+  await runAll();
+  expect((await failuresFor())[0]).toMatchObject({ message_id: asked, is_tried_again: false });
+
+  receiver.answer = () => ({ status: 401 });
+  for (let count = 0; count < 52; count += 1) await tell(`and ${count}?`);
+  await service.runJobs();
+  const kept = await failuresFor();
+  expect(kept).toHaveLength(50);
+  expect(kept.every(({ reason }) => reason === 'The receiver answered with status 401.')).toBe(true);
 });
 
 test('[H10] a receiver that cannot be reached is told of at once, is left alone for a while, and answers later', async () => {

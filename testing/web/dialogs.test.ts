@@ -1,4 +1,5 @@
 /** Each dialog, in a light and a dark theme, and at 320 px: the compiler asks for the way to a new one [WP12]. */
+import { createBot } from '@parlance/protocol/bots/endpoints';
 import { createChannel } from '@parlance/protocol/channels/endpoints';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -98,6 +99,16 @@ const ways: Readonly<Record<DialogKey, Way | string>> = {
   'new-user': command('New user'),
   'edit-user': item('Actions for Member One', 'Edit', users),
   'deactivate-user': item('Actions for Member One', 'Deactivate', users),
+  'bot-failures': async () => {
+    const payload_url = 'https://example.org/hook';
+    await scene.service.owner.call(createBot, {
+      full_name: 'Porter',
+      short_name: 'porter',
+      bot_type: 3,
+      payload_url,
+    });
+    await item('Actions for Porter', 'Recent failures', () => '#organization/bots')();
+  },
   'set-status': key('Shift+Y'),
   'message-actions': async () => {
     await page.setViewportSize(sizes.phone);

@@ -1,5 +1,6 @@
 /** All bots of the organization, for administrators. */
-import { createBot } from '@parlance/protocol/bots/endpoints';
+import { createBot, getBotFailures } from '@parlance/protocol/bots/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, violationsOn } from './axe.ts';
@@ -52,6 +53,29 @@ describe.skipIf(missing !== undefined)('bots of the organization', () => {
     await row('Relay Bot').getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Copy key' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Copy webhook address' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  test('[W153] an administrator sees what an outgoing webhook failed at lately, and goes to the message', async () => {
+    const { member } = scene.service;
+    const payload_url = 'http://127.0.0.1:9/hook';
+    const made = { full_name: '<b Porter', short_name: 'porter', bot_type: 3, payload_url };
+    const { user_id } = await member.call(createBot, made);
+    await row('<b Porter').waitFor();
+    await chooseFor('<b Porter', 'Recent failures');
+    const failures = page.getByRole('dialog', { name: 'Recent failures of <b Porter' });
+    await failures.getByText('Nothing failed lately.').waitFor();
+    await page.keyboard.press('Escape');
+    await member.call(sendMessage, { type: 'direct', to: [user_id], content: 'Is the door shut?' });
+    await expect
+      .poll(async () => (await member.call(getBotFailures, { bot_id: user_id })).failures.length)
+      .toBe(1);
+    await chooseFor('<b Porter', 'Recent failures');
+    await failures.getByRole('listitem').filter({ hasText: 'The receiver' }).waitFor();
+    await page.keyboard.press('Escape');
+    await row('Relay Bot').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Copy key' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Recent failures' }).count()).toBe(0);
     await page.keyboard.press('Escape');
   });
 

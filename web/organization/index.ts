@@ -29,5 +29,6 @@ export const feature: Feature = {
     invite: () => load().then((module) => module.InvitePeople),
     'edit-user': () => load().then((module) => module.EditUser),
     'deactivate-user': () => load().then((module) => module.DeactivateUser),
+    'bot-failures': () => load().then((module) => module.BotFailures),
   },
 };

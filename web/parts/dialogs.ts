@@ -26,6 +26,7 @@ export interface Dialogs {
   'new-user': object;
   'edit-user': { readonly user: number };
   'deactivate-user': { readonly user: number };
+  'bot-failures': { readonly bot: number };
   /** Without `user` the reader's. */
   'set-status': { readonly user?: number };
   'message-actions': { readonly message: number };

@@ -258,6 +258,30 @@ export const administrationWords = {
     es: 'Ya no podrá leer ni enviar. Lo que envió se conserva.',
     ja: '読み取りも送信もできなくなります。送信済みのものは残ります。',
   },
+  'Recent failures': {
+    de: 'Letzte Fehlschläge',
+    fr: 'Échecs récents',
+    es: 'Fallos recientes',
+    ja: '最近の失敗',
+  },
+  'Recent failures of {name}': {
+    de: 'Letzte Fehlschläge von {name}',
+    fr: 'Échecs récents de {name}',
+    es: 'Fallos recientes de {name}',
+    ja: '{name} の最近の失敗',
+  },
+  'Nothing failed lately.': {
+    de: 'In letzter Zeit ist nichts fehlgeschlagen.',
+    fr: 'Rien n’a échoué récemment.',
+    es: 'Nada ha fallado últimamente.',
+    ja: '最近の失敗はありません。',
+  },
+  'It was tried again.': {
+    de: 'Es wurde noch einmal versucht.',
+    fr: 'Un nouvel essai a suivi.',
+    es: 'Se volvió a intentar.',
+    ja: 'もう一度試されました。',
+  },
   'This organization has no bots.': {
     de: 'Diese Organisation hat keine Bots.',
     fr: 'Cette organisation n’a pas de robots.',

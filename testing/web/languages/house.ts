@@ -84,6 +84,8 @@ const fillLists = async ({ owner, guest }: TestService, channel: number, message
   await owner.call(setUserTopic, { stream_id: channel, topic: 'αντλία', visibility_policy: 3 });
   await owner.call(createSavedSnippet, { title: 'απόσπασμα', content: 'λόγια' });
   await owner.call(createBot, { full_name: 'μηχανή', short_name: 'engine', bot_type: 1 });
+  const payload_url = 'https://example.org/hook';
+  await owner.call(createBot, { full_name: 'γραφή', short_name: 'writer', bot_type: 3, payload_url });
   await owner.call(updateOwnStatus, { status_text: 'στο χωράφι', emoji_name: 'tada' });
 };
 

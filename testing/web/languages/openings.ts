@@ -43,6 +43,10 @@ export const openings = {
   'go-to': { steps: [{ press: 'Control+k' }] },
   'new-user': command('New user'),
   'edit-user': { at: users, steps: [{ button: 'Actions for Member Two' }, { item: 'Edit' }] },
+  'bot-failures': {
+    at: () => '#organization/bots',
+    steps: [{ button: 'Actions for γραφή' }, { item: 'Recent failures' }],
+  },
   'deactivate-user': { at: users, steps: [{ button: 'Actions for Member Two' }, { item: 'Deactivate' }] },
   'set-status': command('Set status'),
   'message-actions': { steps: [{ press: 'i' }] },

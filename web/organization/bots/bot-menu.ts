@@ -43,6 +43,9 @@ export const botMenu = (bot: Person): readonly MenuItem[] => {
       group: '·copy',
       run: () => copyText(keyOf(bot).then((apiKey) => zuliprc({ email: addressOf(bot), apiKey }))),
     },
+    ...(bot.bot_type === botKinds.outgoing
+      ? [{ words: t('Recent failures'), run: () => openDialog('bot-failures', { bot: bot.user_id }) }]
+      : []),
     ...(isIncoming
       ? [{ words: t('Copy webhook address'), group: '·copy', run: () => copyText(webhookOf(bot)) }]
       : []),

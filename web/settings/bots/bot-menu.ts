@@ -12,7 +12,7 @@ import { own, type Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { configuration, saveConfiguration } from '../key-dialog.tsx';
 import { attempt } from '../saving.ts';
-import { addressOfBot } from './own-bots.ts';
+import { addressOfBot, botKinds } from './own-bots.ts';
 
 /** Where refusals are noted. */
 export const botsId = 'setting-bots';
@@ -55,6 +55,9 @@ export const botMenu = (bot: Person, { edit, renew }: BotDialogs): readonly Menu
   if (!bot.is_active) return mayReactivate() ? [{ words: t('Reactivate'), run: () => reactivate(bot) }] : [];
   return [
     { words: t('Edit bot'), run: () => edit(bot) },
+    ...(bot.bot_type === botKinds.outgoing
+      ? [{ words: t('Recent failures'), run: () => openDialog('bot-failures', { bot: bot.user_id }) }]
+      : []),
     { words: t('Copy key'), group: '·key', run: () => copyText(keyOf(bot)) },
     { words: t('Copy zuliprc'), group: '·key', run: () => copyText(credentialsOf(bot).then(configuration)) },
     {
