@@ -6,7 +6,7 @@ import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
-/** Of each bot. */
+/** Failures that are kept of each bot. */
 const most = 50;
 
 export interface Failed {
