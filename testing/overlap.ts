@@ -17,13 +17,15 @@ export const overlap = async (
     const running: Promise<unknown>[] = [];
     for (const action of actions) {
       running.push(action());
+      // A process lets one of its transactions at a time wait for the log; others follow after a second.
+      const patience = { timeout: 10_000 };
       await vi.waitFor(async () => {
         // Inside the transaction, statistics stay as first read.
         const { rows } = await read`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         `.execute(database.query);
         expect(rows).toHaveLength(running.length);
-      });
+      }, patience);
     }
     return { started: running };
   });

@@ -99,10 +99,12 @@ const type = (text: string) => {
       resolve();
     };
   });
+  let letterOnItsWay: Promise<unknown> = Promise.resolve();
   const typing = (async () => {
     for (const letter of text) {
+      letterOnItsWay = page.keyboard.insertText(letter);
       // The browser may never answer for a letter that was on its way to a page that went.
-      await Promise.race([page.keyboard.insertText(letter), stopped]);
+      await Promise.race([letterOnItsWay, stopped]);
       if (isStopped) return;
       times.push(performance.now());
       await delay(random() * 30);
@@ -111,27 +113,39 @@ const type = (text: string) => {
   return {
     typing,
     stop,
+    /** After a letter on its way to a page that goes, the browser takes no more letters for the next one. */
+    rest: async () => {
+      stop();
+      await Promise.race([letterOnItsWay, delay(5000)]).catch(() => {});
+    },
     at: (time: number) => text.slice(0, times.filter((typedAt) => typedAt <= time).length),
   };
 };
 
 const whileWriting = async (cut: Cut, text: string): Promise<void> => {
   await writing.message.focus();
-  const { typing, stop, at } = type(text);
+  const { typing, stop, rest, at } = type(text);
   await delay(random() * 1200);
   const cutAt = performance.now();
+  if (cut === 'reload' || cut === 'tab') await rest();
   const mend = await make(cut);
-  if (cut !== 'network' && cut !== 'service') stop();
-  await typing;
+  try {
+    if (cut !== 'network' && cut !== 'service') stop();
+    await typing;
+    await checkKept(text, at(cutAt - safeAfter));
+    await writing.message.fill(text);
+    await send(writing);
+  } finally {
+    await mend();
+  }
+};
+
+const checkKept = async (text: string, safe: string): Promise<void> => {
   const kept = await writing.message.inputValue();
-  const safe = at(cutAt - safeAfter);
   expect(text.startsWith(kept), `“${kept}” is not how “${text}” begins`).toBe(true);
   expect(kept.length, `“${safe}” was safe, “${kept}” is there`).toBeGreaterThanOrEqual(safe.length);
   figures.letters += safe.length;
   figures.drafts += 1;
-  await writing.message.fill(text);
-  await send(writing);
-  await mend();
 };
 
 const say = async (text: string): Promise<void> => {

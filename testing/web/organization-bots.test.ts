@@ -58,7 +58,7 @@ describe.skipIf(missing !== undefined)('bots of the organization', () => {
 
   test('[W153] an administrator sees what an outgoing webhook failed at lately, and goes to the message', async () => {
     const { member } = scene.service;
-    const payload_url = 'http://127.0.0.1:9/hook';
+    const payload_url = 'http://127.0.0.1:9999/hook';
     const made = { full_name: '<b Porter', short_name: 'porter', bot_type: 3, payload_url };
     const { user_id } = await member.call(createBot, made);
     await row('<b Porter').waitFor();
