@@ -113,7 +113,7 @@ const type = (text: string) => {
   return {
     typing,
     stop,
-    /** After a letter on its way to a page that goes, the browser takes no more letters for the next one. */
+    /** Waits for a letter on its way: when its page goes first, the browser answers for no letter of the next page. */
     rest: async () => {
       stop();
       await Promise.race([letterOnItsWay, delay(5000)]).catch(() => {});
