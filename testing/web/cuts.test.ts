@@ -3,6 +3,7 @@
  * [WR1]. `CUTS=100`: more cuts. `CUTS_SEED=7`: the same choices; their timing still varies.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { errors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchAll } from '../crash/audit.ts';
 import { createRandom, pick } from '../crash/random.ts';
@@ -69,6 +70,21 @@ const send = async (desk: Desk): Promise<void> => {
   await desk.page.getByRole('button', { name: 'Send', exact: true }).click();
 };
 
+/**
+ * Chromium sometimes takes no input for a page that came while a letter was on its way. The page itself must be well
+ * then; a person opens another tab.
+ */
+const fill = async (text: string): Promise<void> => {
+  try {
+    await writing.message.fill(text, { timeout: 15_000 });
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    await writing.page.evaluate('document.readyState');
+    await writing.reopenTab();
+    await writing.message.fill(text);
+  }
+};
+
 /** Returns what undoes the cut. */
 const make = async (cut: Cut): Promise<() => Promise<void>> => {
   if (cut === 'network') {
@@ -133,7 +149,7 @@ const whileWriting = async (cut: Cut, text: string): Promise<void> => {
     if (cut !== 'network' && cut !== 'service') stop();
     await typing;
     await checkKept(text, at(cutAt - safeAfter));
-    await writing.message.fill(text);
+    await fill(text);
     await send(writing);
   } finally {
     await mend();
@@ -149,13 +165,13 @@ const checkKept = async (text: string, safe: string): Promise<void> => {
 };
 
 const say = async (text: string): Promise<void> => {
-  await writing.message.fill(text);
+  await fill(text);
   await send(writing);
   await expect.poll(() => writing.message.inputValue()).toBe('');
 };
 
 const whileSending = async (cut: Cut, text: string): Promise<void> => {
-  await writing.message.fill(text);
+  await fill(text);
   await send(writing);
   await delay(random() * 60);
   const mend = await make(cut);
