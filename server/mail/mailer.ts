@@ -18,7 +18,7 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> => 
   ...(url?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
 });
 
-const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
+export const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   const host = mail.host.replace(/:\d+$/, '');
   return {
     from: { name: oneLine(mail.fromName), address: from ?? `noreply@${host}` },
@@ -38,8 +38,10 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   };
 };
 
+export const openTransport = (url: string) => createTransport({ url, ...patience });
+
 const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer => {
-  const transport = createTransport({ url, ...patience });
+  const transport = openTransport(url);
   return {
     reachesPeople: true,
     deliver: async (mail) => {
