@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'backup prune': () => import('./commands/backup-prune.ts'),
   restore: () => import('./commands/restore.ts'),
   doctor: () => import('./commands/doctor.ts'),
+  'key rotate': () => import('./commands/key-rotate.ts'),
   'organization list': () => import('./commands/organization-list.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
   'organization export': () => import('./commands/organization-export.ts'),
@@ -52,6 +53,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
 
 const groups: Readonly<Record<string, string>> = {
   backup: 'Make backups, check them, and look after those of a repository.',
+  key: 'Look after the secret key.',
   organization: 'Make, list, set up, export, import and deactivate organizations.',
   user: 'Make users, find them, and look after their roles, passwords and keys.',
   message: 'Delete messages.',
@@ -176,14 +178,19 @@ function createContext(
   const report = (step: string) => {
     if (!json) console.error(`parlance: ${step}`);
   };
-  const withEngine: Context['withEngine'] = async (work) => {
+  const withEngine: Context['withEngine'] = async (work, { isAlone = false } = {}) => {
     if (!begins) await refuseNewCluster(config);
     const [{ startEngine }, { refuseRestoring }] = await Promise.all([
       import('./db/start-engine.ts'),
       import('./config/restoring.ts'),
     ]);
     await refuseRestoring(config.dataDirectory);
-    const engine = await startEngine({ ...config, report, join: true });
+    const engine = await startEngine({
+      ...config,
+      report,
+      // With a database elsewhere, preparing is what takes the data directory.
+      ...(isAlone ? { prepare: async () => {} } : { join: true }),
+    });
     try {
       return await work(engine);
     } finally {
