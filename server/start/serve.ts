@@ -34,6 +34,7 @@ export async function serve({
     ]);
     const engine = await starting;
     stopper.undoLater(() => engine.stop());
+    stopper.stopped.then(engine.expectEnd, () => {});
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
     const [{ openStore }, { migrate, watchSchema }, { createApp }, { migrateJobs }] = await code;
@@ -93,6 +94,10 @@ export async function serve({
     stopper.undoLater(async () => schemaWatch.stop());
     stopper.failWhen(schemaWatch.outdated);
     await stopper.stopped;
+    say('stopping');
+  } catch (error) {
+    // The database may have got the signal, too.
+    if (!stopper.isTold) throw error;
     say('stopping');
   } finally {
     await stopper.undo();

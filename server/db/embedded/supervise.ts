@@ -19,9 +19,10 @@ const LOOK_EVERY_MS = 5;
 /**
  * Runs its arguments as the database, and ends it when standard input closes, even after SIGKILL of this
  * process. A shell's background command ignores SIGINT at first, so the signal repeats. The process id goes
- * to descriptor 3.
+ * to descriptor 3. A SIGTERM to all processes, as by systemd, leaves it waiting for the database.
  */
 const SUPERVISOR = `
+trap '' TERM
 exec 4<&0 </dev/null
 "$@" 3>&- 4<&- &
 database=$!
@@ -32,7 +33,7 @@ watcher=$!
 exec 4<&-
 wait $database
 status=$?
-kill $watcher 2>/dev/null
+kill -KILL $watcher 2>/dev/null
 exit $status
 `;
 
@@ -77,7 +78,9 @@ async function launch(
   let asked = false;
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => resolve({ reason: error.message }));
-    child.once('exit', (status, signal) => resolve({ reason: signal ?? `exit status ${status}` }));
+    child.once('exit', (status, signal) =>
+      resolve({ reason: signal ?? `exit status ${status}`, isClean: status === 0 }),
+    );
   });
   const exited = new Promise<Ending>((resolve) => {
     void ended.then((ending) => {
