@@ -41,7 +41,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const lock = await lockDataDirectory(path.path);
   if (lock === undefined) {
     if (options.join && readPostmaster(cluster)?.ready)
-      return { connection, stop: path.release, exited: new Promise(() => {}) };
+      return { connection, stop: path.release, expectEnd: () => {}, exited: new Promise(() => {}) };
     await path.release();
     throw inUse(dataDirectory);
   }
@@ -85,7 +85,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       await stop();
       throw error;
     }
-    return { connection, stop, exited: running.exited };
+    return { connection, stop, expectEnd: running.expectEnd, exited: running.exited };
   } catch (error) {
     await release();
     throw error;
