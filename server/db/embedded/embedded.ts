@@ -52,7 +52,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   try {
     await options.prepare?.();
     const owner = chooseOwner(cluster);
-    const binaries = makeReachable(locateBinaries(), owner, report);
+    const binaries = makeReachable(locateBinaries(dataDirectory), owner, report);
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
     const log = openLog(join(dataDirectory, 'postgres.log'));
     const run = async () => {

@@ -1,3 +1,5 @@
+import type { Binaries } from './binaries.ts';
+
 /** Names the socket only; no TCP port is opened. */
 export const PORT = 5432;
 export const USER = 'parlance';
@@ -12,6 +14,11 @@ export function clusterPath(directory: string): string {
 }
 
 /** Excludes the operator's PGHOST, PGDATA and locale. */
-export function programEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+export function programEnvironment({ root, libraries }: Binaries): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: `${libraries}:${root}/lib` }),
+  };
 }

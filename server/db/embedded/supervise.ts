@@ -129,7 +129,7 @@ function spawnSupervisor({
 }: Options): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [join(binaries.root, 'bin/postgres'), '-D', clusterPath(cluster), ...flags];
-  const environment = programEnvironment();
+  const environment = programEnvironment(binaries);
   // Names a process that is not another postmaster.
   if (unrelatedProcess !== undefined) environment.PG_GRANDPARENT_PID = String(unrelatedProcess);
   const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'parlance-database', ...command], {
