@@ -11,6 +11,8 @@ import {
   type ImportWish,
   importArchive,
   openImport,
+  type Removed,
+  removeImport,
   type SourceName,
 } from '@parlance/server/imports/index';
 import { issueKey } from '@parlance/server/users/index';
@@ -122,6 +124,13 @@ export const startImports = async () => {
     }
   };
 
+  /** Only counts unless `isMeant`. */
+  const remove = (id: number, isMeant = true): Promise<Removed> => {
+    const { storage, directory: organizations, hooks } = service.app.service;
+    const ground = { database, directory: organizations, storage, hooks };
+    return removeImport(ground, id, { isMeant, report: () => {} });
+  };
+
   const idOf = async (subdomain: string): Promise<number> => {
     const { rows } = await read<{
       id: number;
@@ -179,6 +188,7 @@ export const startImports = async () => {
     directory,
     writeArchive,
     importPath,
+    remove,
     importFiles: async (source: SourceName, files: ArchiveFiles, wishes: Wishes = {}) =>
       importPath(source, await writeArchive(files), wishes),
     idOf,
