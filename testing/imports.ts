@@ -19,7 +19,7 @@ import { issueKey } from '@parlance/server/users/index';
 import { secrets } from './cast.ts';
 import { createClient } from './client.ts';
 import { injecting } from './inject.ts';
-import { startService } from './service.ts';
+import { startService, type TestService } from './service.ts';
 
 /** JSON, or bytes as they are, by path. */
 export type ArchiveFiles = Readonly<Record<string, unknown>>;
@@ -69,9 +69,8 @@ export const foreignArchives = ((): string | undefined => {
   return found;
 })();
 
-export const startImports = async () => {
-  const service = await startService({ law: { watchers: [] } });
-  const directory = await mkdtemp(join(tmpdir(), 'parlance-imports-'));
+/** Imports into a service that runs already. `directory`: for archives and what is read of them. */
+export const createImporter = (service: TestService, directory: string) => {
   const { database } = service;
   let made = 0;
 
@@ -123,6 +122,20 @@ export const startImports = async () => {
       await open.archive.close();
     }
   };
+
+  return {
+    importPath,
+    importFiles: async (source: SourceName, files: ArchiveFiles, wishes: Wishes = {}) =>
+      importPath(source, await writeArchive(files), wishes),
+    writeArchive,
+  };
+};
+
+export const startImports = async () => {
+  const service = await startService({ law: { watchers: [] } });
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-imports-'));
+  const { database } = service;
+  const importer = createImporter(service, directory);
 
   /** Only counts unless `isMeant`. */
   const remove = (id: number, isMeant = true): Promise<Removed> => {
@@ -186,11 +199,8 @@ export const startImports = async () => {
   return {
     service,
     directory,
-    writeArchive,
-    importPath,
+    ...importer,
     remove,
-    importFiles: async (source: SourceName, files: ArchiveFiles, wishes: Wishes = {}) =>
-      importPath(source, await writeArchive(files), wishes),
     idOf,
     peopleOf,
     messagesOf,

@@ -140,7 +140,7 @@ export class MessageTaker {
     const made = await this.#drafter.make(fresh, files);
     work.tally.add('messages', 'new', fresh.length);
     for (const { reactions } of fresh) work.tally.add('reactions', 'new', reactions.length);
-    const batch = this.#join(fresh, { made, gained, files, threads, count: all.length });
+    const batch = this.#join(fresh, { made, gained, files, threads, count: fresh.length });
     if (work.isDry) return;
     const placed = fresh.map(({ message: { id }, target: { recipientId } }) => ({
       source: id,

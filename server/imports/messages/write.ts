@@ -46,7 +46,7 @@ export interface Batch {
   readonly exclusions: readonly Exclusion[];
   readonly identities: readonly NewIdentity[];
   readonly digests: readonly { readonly id: string; readonly digest: Buffer }[];
-  /** Messages of the archive that are done with this batch. */
+  /** Messages of the archive that are new with this batch. */
   readonly count: number;
 }
 

@@ -29,7 +29,7 @@ export interface Removed {
   readonly people: number;
 }
 
-/** Throws Refusal where there is no such import, or no more. */
+/** Throws Refusal where there is no such import, or where it is removed already. */
 const findOrganization = async ({ database }: Removal['ground'], importId: number): Promise<number> => {
   const { rows } = await read<{ organizationId: number; phase: string }>`
     select organization_id as "organizationId", phase from imports where id = ${importId}

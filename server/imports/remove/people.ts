@@ -1,4 +1,4 @@
-/** Accounts that an import made. Those who have been here since, or whom anything here names, stay. */
+/** Accounts that an import made. People who have been here since stay, and so do those that anything here names. */
 import { type RawBuilder, sql } from 'kysely';
 import { settleAdmissions } from '../../channels/index.ts';
 import { holdings } from '../../db/holdings.ts';

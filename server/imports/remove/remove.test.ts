@@ -33,9 +33,9 @@ const person = (username: string, email: string, more: object) => ({
   type: 'user',
   user: { username, email, first_name: username, last_name: 'Imported', roles: 'system_user', ...more },
 });
-const post = (name: string, user: string, second: number, message: string, more: object = {}) => ({
+const post = (channel: string, user: string, second: number, more: object) => ({
   type: 'post',
-  post: { team: 'crew', channel: name, user, message, create_at: 1_577_923_200_000 + second * 1000, ...more },
+  post: { team: 'crew', channel, user, create_at: 1_577_923_200_000 + second * 1000, ...more },
 });
 
 const archiveOf = (email: string, more: readonly object[] = []) => ({
@@ -49,15 +49,17 @@ const archiveOf = (email: string, more: readonly object[] = []) => ({
     person('known', email, belonging('galley', 'kept')),
     person('cook', 'cook@example.org', belonging('galley', 'hold', 'kept')),
     person('mate', 'mate@example.org', belonging('galley', 'hold')),
-    post('galley', 'cook', 0, 'Soup :ladle:', {
+    post('galley', 'cook', 0, {
+      message: 'Soup :ladle:',
       reactions: [{ user: 'mate', emoji_name: 'ladle', create_at: 1_577_923_201_000 }],
       replies: [{ user: 'known', message: 'Thanks', create_at: 1_577_923_202_000 }],
     }),
-    post('galley', 'known', 5, 'To be edited here', {
+    post('galley', 'known', 5, {
+      message: 'To be edited here',
       reactions: [{ user: 'mate', emoji_name: 'tada', create_at: 1_577_923_206_000 }],
     }),
-    post('hold', 'mate', 6, 'x'.repeat(12_000)),
-    post('kept', 'known', 7, 'A list', { attachments: [{ path: 'list.txt' }] }),
+    post('hold', 'mate', 6, { message: 'x'.repeat(12_000) }),
+    post('kept', 'known', 7, { message: 'A list', attachments: [{ path: 'list.txt' }] }),
     { type: 'direct_channel', direct_channel: { members: ['known', 'cook'], header: '' } },
     {
       type: 'direct_post',
@@ -76,7 +78,7 @@ const archiveOf = (email: string, more: readonly object[] = []) => ({
   'data/list.txt': 'flour, salt',
 });
 
-/** A row that tells of what happened, and of nothing that is there. */
+/** Tables of what happened, and of nothing that is there. */
 const told = new Set([
   'events',
   'queues',
@@ -150,7 +152,7 @@ test('what people wrote and changed since stays, with what it needs', async () =
   clock.forward(3600);
   const messages = await imports.messagesOf('');
   const edited = messages.find(({ content }) => content === 'To be edited here')!;
-  await owner.call(updateOrganization, { message_content_edit_limit_seconds: 'unlimited' });
+  await owner.call(updateOrganization, { message_content_edit_limit_seconds: 999_999_999 });
   await member.call(updateMessage, { message_id: edited.id, content: 'Edited here' });
   const { id: own } = await member.call(sendMessage, {
     type: 'channel',
@@ -163,7 +165,7 @@ test('what people wrote and changed since stays, with what it needs', async () =
     'mattermost',
     archiveOf(member.person.email, [
       person('late', 'late@example.org', belonging('galley')),
-      post('galley', 'late', 900, 'Later'),
+      post('galley', 'late', 900, { message: 'Later' }),
     ]),
     { into: '' },
   );
