@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jobs } from '@parlance/server/app/features';
 import {
   backUp,
   backupKey,
@@ -122,9 +121,6 @@ export class EmptyPlace {
   }
 
   restoreReading(reading: Reading, wishes: Wished = {}): Promise<Restored> {
-    const kept = jobs.flatMap((work) =>
-      'task' in work && work.task.outlivesRestore ? [work.task.name] : [],
-    );
     return restore({
       config: readConfig({
         DATA_DIR: this.directory,
@@ -132,7 +128,6 @@ export class EmptyPlace {
         ...(wishes.secretKey === undefined ? {} : { SECRET_KEY: wishes.secretKey }),
       }),
       reading,
-      outlives: (task) => kept.includes(task),
       report: () => {},
       asCopy: wishes.asCopy ?? false,
       signEveryoneOut: wishes.signEveryoneOut ?? false,
