@@ -8,5 +8,4 @@ export { keepNamedIn } from './named.ts';
 export { rawRoutes } from './resumable.ts';
 export type {} from './service.ts';
 export { emitFiles, fetchShown, type Showing, showFiles, showingParts } from './show.ts';
-export { newStagePath, stage } from './stage.ts';
 export { createThumbnails, type Thumbnails } from './thumbnails.ts';
