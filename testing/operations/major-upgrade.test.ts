@@ -74,8 +74,8 @@ const makeOld = async (): Promise<void> => {
   await upgradeCluster({
     cluster: cluster(),
     shortCluster: cluster(),
-    old: reachable(locateBinaries()),
-    binaries: reachable(locateOldBinaries(17)!),
+    old: reachable(locateBinaries(directory)),
+    binaries: reachable(locateOldBinaries(17, directory)!),
     owner,
     log,
     copy: (from, to) => copyCluster(from, to, () => {}),

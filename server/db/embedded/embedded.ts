@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeDataDirectory } from '../../config/data-directory.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
+import { adopt } from './adopt.ts';
 import { locateBinaries, locateOldBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
 import { initialiseCluster } from './initialise.ts';
@@ -13,7 +14,7 @@ import { type Log, openLog } from './log.ts';
 import { majorOf } from './majors.ts';
 import { chooseOwner } from './owner.ts';
 import { awaitPredecessor, readPostmaster } from './postmaster.ts';
-import { DATABASE, PORT, USER } from './program.ts';
+import { commandFor, DATABASE, PORT, USER } from './program.ts';
 import { dropReplaced, finishReplacing } from './replace.ts';
 import { settingsFor } from './settings.ts';
 import { shortPathTo } from './short-path.ts';
@@ -22,7 +23,7 @@ import { upgradeCluster } from './upgrade.ts';
 
 /** Copies the cluster of an older major version, when the caller can and its programs are there. */
 const upgradeIfOlder = async (
-  { copyCluster, report }: EngineOptions,
+  { copyCluster, dataDirectory, report }: EngineOptions,
   place: Pick<Parameters<typeof upgradeCluster>[0], 'cluster' | 'shortCluster' | 'binaries' | 'owner'> & {
     readonly log: Log;
   },
@@ -30,7 +31,7 @@ const upgradeIfOlder = async (
   const { cluster, binaries, owner } = place;
   if (copyCluster === undefined || !existsSync(cluster)) return;
   const major = majorOf(cluster);
-  const older = major < Number(binaries.major) ? locateOldBinaries(major) : undefined;
+  const older = major < Number(binaries.major) ? locateOldBinaries(major, dataDirectory) : undefined;
   if (older !== undefined)
     await upgradeCluster({ ...place, old: makeReachable(older, owner, report), copy: copyCluster, report });
   for (const path of await dropReplaced(cluster, Date.now()))
@@ -43,8 +44,8 @@ export const inUse = (dataDirectory: string): Refusal =>
   );
 
 /**
- * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it. It restarts after
- * ending by itself, and ends with this process.
+ * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it, or goes on with that of a
+ * service that was killed. It restarts after ending by itself, and ends with this process.
  */
 export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const { dataDirectory, report } = options;
@@ -61,7 +62,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const lock = await lockDataDirectory(path.path);
   if (lock === undefined) {
     if (options.join && readPostmaster(cluster)?.ready)
-      return { connection, stop: path.release, exited: new Promise(() => {}) };
+      return { connection, stop: path.release, expectEnd: () => {}, exited: new Promise(() => {}) };
     await path.release();
     throw inUse(dataDirectory);
   }
@@ -72,10 +73,10 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   };
   try {
     await options.prepare?.();
-    const owner = chooseOwner(cluster);
-    const binaries = makeReachable(locateBinaries(), owner, report);
-    const log = openLog(join(dataDirectory, 'postgres.log'));
     await finishReplacing(cluster);
+    const owner = chooseOwner(cluster);
+    const binaries = makeReachable(locateBinaries(dataDirectory), owner, report);
+    const log = openLog(join(dataDirectory, 'postgres.log'));
     await upgradeIfOlder(options, {
       cluster,
       shortCluster: connection.socketDirectory,
@@ -84,11 +85,14 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       log,
     });
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
+    const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
+    const version = binaries.version.split('.').slice(0, 2).join('.');
     const run = async () => {
+      const adopted = await adopt({ cluster, command, version, owner, place: connection, report });
+      if (adopted !== undefined) return adopted;
       const unrelatedProcess = await awaitPredecessor(cluster, report);
       report('starting the database');
-      const settings = { ...settingsFor(), ...options.settings };
-      return runUntilReady({ cluster, binaries, owner, log, unrelatedProcess, settings, report });
+      return runUntilReady({ cluster, binaries, command, owner, log, unrelatedProcess, report });
     };
     // Less than two WAL segments.
     const isFull = async () => {
@@ -110,7 +114,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       await stop();
       throw error;
     }
-    return { connection, stop, exited: running.exited };
+    return { connection, stop, expectEnd: running.expectEnd, exited: running.exited };
   } catch (error) {
     await release();
     throw error;

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../config/refusal.ts';
 import { type Binaries, locateOldBinaries } from './binaries.ts';
+import { type BorrowedName, borrowName } from './borrowed-name.ts';
 import { majorOf } from './majors.ts';
 import type { Owner } from './owner.ts';
 import { clusterPath, programEnvironment, USER } from './program.ts';
@@ -21,13 +22,13 @@ export async function initialiseCluster(options: {
   owner: Owner | undefined;
   report(step: string): void;
 }): Promise<void> {
-  const { cluster, binaries, owner } = options;
+  const { dataDirectory, cluster, binaries, owner } = options;
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   options.report('creating the database (first run)');
   const directory = unfinishedPath(cluster);
   await makeCluster({ directory, binaries, owner });
   renameSync(directory, cluster);
-  const parent = await open(options.dataDirectory);
+  const parent = await open(dataDirectory);
   await parent.sync().finally(() => parent.close());
 }
 
@@ -44,7 +45,8 @@ export async function makeCluster({
   await removeUnfinished(directory);
   mkdirSync(directory, { mode: 0o700 });
   if (owner !== undefined) chownSync(directory, owner.uid, owner.gid);
-  await runInitdb(directory, binaries, owner);
+  const name = owner === undefined ? borrowName(dirname(directory)) : undefined;
+  await runInitdb(directory, binaries, owner, name).finally(() => name?.giveBack());
   // Trusts users who can enter the directory; nothing listens elsewhere.
   writeFileSync(join(directory, 'pg_hba.conf'), 'local all all trust\n');
 }
@@ -82,13 +84,18 @@ function checkVersion(cluster: string, binaries: Binaries): void {
       `${wrote}, and this version of Parlance brings ${own}: a newer Parlance wrote it. Start that one, or restore a backup that was made before the upgrade.`,
     );
   throw new Refusal(
-    locateOldBinaries(found) === undefined
+    locateOldBinaries(found, dirname(cluster)) === undefined
       ? `${wrote}, and this version of Parlance brings ${own} alone. Make a backup with the Parlance that wrote it ("parlance backup"), and restore it with this one into a new data directory.`
       : `${wrote}; start the service once: it copies the database to ${own}.`,
   );
 }
 
-function runInitdb(directory: string, binaries: Binaries, owner: Owner | undefined): Promise<void> {
+function runInitdb(
+  directory: string,
+  binaries: Binaries,
+  owner: Owner | undefined,
+  name: BorrowedName | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       join(binaries.root, 'bin/initdb'),
@@ -107,7 +114,7 @@ function runInitdb(directory: string, binaries: Binaries, owner: Owner | undefin
       ],
       {
         cwd: directory,
-        env: programEnvironment(),
+        env: { ...programEnvironment(binaries), ...name?.environment },
         stdio: ['ignore', 'ignore', 'pipe'],
         detached: true,
         ...owner,
@@ -122,6 +129,8 @@ function runInitdb(directory: string, binaries: Binaries, owner: Owner | undefin
     );
     child.once('close', (status) => {
       if (status === 0) resolve();
+      else if (name !== undefined && /could not look up effective user/.test(complaint))
+        reject(new Refusal(name.refusal));
       else
         reject(
           new Refusal(`The database could not be created in ${directory}: ${complaint.trim() || status}`),

@@ -12,7 +12,7 @@ import { makeCluster } from './initialise.ts';
 import type { Log } from './log.ts';
 import type { Owner } from './owner.ts';
 import { awaitPredecessor } from './postmaster.ts';
-import { DATABASE, PORT, USER } from './program.ts';
+import { commandFor, DATABASE, PORT, USER } from './program.ts';
 import { replaceCluster, unfinishedPath } from './replace.ts';
 import { settingsFor } from './settings.ts';
 import { runUntilReady } from './supervise.ts';
@@ -83,7 +83,7 @@ export const upgradeCluster = async (upgrading: Upgrading): Promise<void> => {
       owner,
       log,
       unrelatedProcess: await awaitPredecessor(directory, report),
-      settings: { ...settingsFor(), ...settings },
+      command: commandFor(programs, directory, { ...settingsFor(), ...settings }),
       report,
     });
   const from = await start(cluster, old, readOnly);
