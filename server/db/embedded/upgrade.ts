@@ -31,8 +31,9 @@ export interface Upgrading {
   report(step: string): void;
 }
 
-/** A part more than the old cluster takes. */
+/** A part more than the old cluster takes, and the log of writes, which grows to `max_wal_size` (bytes). */
 const margin = 1.1;
+const mostLog = 1e9;
 
 const sizeOf = async (path: string): Promise<number> => {
   const found = await lstat(path).catch(() => undefined);
@@ -46,11 +47,12 @@ const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 const checkRoom = async ({ cluster, old, binaries }: Upgrading): Promise<void> => {
   const size = (await sizeOf(cluster)) - (await sizeOf(join(cluster, 'pg_wal')));
+  const needed = size * margin + Math.min(size, mostLog);
   const { bavail, bsize } = await statfs(cluster);
   const free = bavail * bsize + (await sizeOf(unfinishedPath(cluster)));
-  if (free < size * margin)
+  if (free < needed)
     throw new Refusal(
-      `DATA_DIR: the database of PostgreSQL ${old.major} is copied to ${binaries.major}, which needs ${gigabytes(size * margin)}, and ${gigabytes(free)} are free; make room, or use a larger disk. Nothing was changed.`,
+      `DATA_DIR: the database of PostgreSQL ${old.major} is copied to ${binaries.major}, which needs ${gigabytes(needed)}, and ${gigabytes(free)} are free; make room, or use a larger disk. Nothing was changed.`,
     );
 };
 
