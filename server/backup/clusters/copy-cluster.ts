@@ -48,7 +48,7 @@ const copyTables = async (
   // Migrations fill some.
   await to.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
   for (const table of tables) {
-    const words = table.name.replaceAll('_', ' ');
+    const words = table.name.replaceAll('_', ' ').trim();
     const show = (megabytes: number) => say(`copying ${words}: ${megabytes} MB`);
     say(`copying ${words}`);
     const sent = await copyRows(from, to, table, show);
