@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { Problem, root, run } from './prepare.mjs';
+import { compiledCode, Problem, root, run } from './prepare.mjs';
 
 /** As deep below `server/` as the modules that look for files beside them. */
 const ownDirectory = join(root, 'server/dist/bundle');
@@ -94,4 +94,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
   await run(async () => {
     const { files } = await bundleServer(ownDirectory);
     removeOld(ownDirectory, files);
+    rmSync(compiledCode, { recursive: true, force: true });
   });
