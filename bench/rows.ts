@@ -10,6 +10,7 @@ import { p1 } from './rows/delivery.ts';
 import { p2, p3 } from './rows/fan-out.ts';
 import { p15 } from './rows/fetch.ts';
 import { p27 } from './rows/groups.ts';
+import { p31 } from './rows/imports.ts';
 import { p9, p10, p12 } from './rows/memory.ts';
 import { p29, p30 } from './rows/nodes.ts';
 import { p25, p26 } from './rows/people.ts';
@@ -18,13 +19,13 @@ import { p13 } from './rows/register.ts';
 import { p8 } from './rows/rows-written.ts';
 import { p16 } from './rows/search.ts';
 import { p19 } from './rows/stalls.ts';
-import { p20, p31 } from './rows/start.ts';
+import { p20, p32 } from './rows/start.ts';
 import { p5 } from './rows/throughput.ts';
 import { webRows } from './web/rows.ts';
 
 export const rows: readonly Row[] = [
   p20,
-  p31,
+  p32,
   p13,
   p1,
   p2,
@@ -48,6 +49,7 @@ export const rows: readonly Row[] = [
   p28,
   p29,
   p30,
+  p31,
   p15,
   ...webRows,
   p19,

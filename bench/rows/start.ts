@@ -1,4 +1,4 @@
-/** P20: from nothing to the first answer. P31: from a kill to the first acknowledged send. */
+/** P20: from nothing to the first answer. P32: from a kill to the first acknowledged send. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askOnce } from '../load/ask.ts';
@@ -64,8 +64,8 @@ const readOwner = async (directory: string): Promise<Person> => {
   return { user_id: 0, email, api_key };
 };
 
-export const p31: Row = {
-  id: 'P31',
+export const p32: Row = {
+  id: 'P32',
   measure: 'kill of the service alone, or with its database, to the first acknowledged send',
   goals: [
     { name: 'alone', unit: 's', goal: 1.5, beyond: 0.8 },

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer as createStore } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { childrenOf } from '@parlance/testing/installation';
 import { runCommand, runToEnd, type ServiceProcess, startProcess } from '@parlance/testing/process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -43,6 +47,20 @@ function groupOf(leader: number): { id: number; name: string }[] {
 
 function supervisorOf(postmaster: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(postmaster)]).toString());
+}
+
+function processesBelow(parent: number): number[] {
+  const children = childrenOf(parent).map(({ id }) => id);
+  return [...children.flatMap(processesBelow), ...children];
+}
+
+/** Some may have ended meanwhile. */
+function tell(id: number): void {
+  try {
+    process.kill(id, 'SIGTERM');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function isRunning(id: number): boolean {
@@ -183,6 +201,22 @@ describe('the service', { timeout: 60_000 }, () => {
     expect(await service.stop()).toMatchObject({ status: 0 });
   });
 
+  test('stops once when its manager ends it and its database together, and the database is not started again', async () => {
+    const service = await start();
+    const postmaster = postmasterId();
+    const supervisor = supervisorOf(postmaster);
+    const all = processesBelow(supervisor);
+    const ended = once(service.child, 'exit');
+    // As systemd does to all processes of a unit, and the database first.
+    for (const id of [...all, supervisor, service.child.pid!]) tell(id);
+    expect(await ended).toEqual([0, null]);
+    const said = service.lines.filter((line) => line.startsWith('parlance: '));
+    expect(said.at(-1)).toBe('parlance: stopping');
+    expect(said.join('\n')).not.toMatch(/starting it again|runs again/);
+    expect(isRunning(postmaster)).toBe(false);
+    await isHealthy(await start());
+  });
+
   test('works below a path that is too long for a socket', async () => {
     const long = join(directory, 'a'.repeat(100), 'b'.repeat(60));
     await mkdir(long, { recursive: true });
@@ -246,6 +280,58 @@ describe('one line says what stands in the way', { timeout: 60_000 }, () => {
       const { status, lines } = await runToEnd(environment);
       expect([status, lines]).toEqual([1, [expect.stringMatching(/^parlance: DATA_DIR: cannot use /)]]);
     }
+  });
+
+  test('a bucket that is missing, or lacks a right; one that is away is no obstacle', {
+    timeout: 120_000,
+  }, async () => {
+    const kept = new Map<string, Buffer>();
+    const store = createStore(async (request, response) => {
+      const body = await buffer(request);
+      const [, bucket, ...key] = new URL(request.url!, 'http://store').pathname.split('/');
+      const denies = bucket === 'closed' || (bucket === 'kept' && request.method === 'POST');
+      if (request.method === 'PUT') kept.set(key.join('/'), body);
+      response.setHeader('content-type', 'application/xml');
+      if (bucket === 'missing') response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+      else if (denies && request.method !== 'POST')
+        response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      else if (denies) response.end('<DeleteResult><Error><Code>AccessDenied</Code></Error></DeleteResult>');
+      else response.end(kept.get(key.join('/')));
+    });
+    store.listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const { port } = store.address() as AddressInfo;
+    const environmentOf = (bucket: string, at = port) => ({
+      DATA_DIR: dataDirectory(),
+      UPLOADS_S3_BUCKET: bucket,
+      UPLOADS_S3_ENDPOINT: `http://127.0.0.1:${at}`,
+      UPLOADS_S3_ACCESS_KEY: 'gardener',
+      UPLOADS_S3_SECRET_KEY: 'a secret for tests alone',
+    });
+    const said = async (bucket: string) => {
+      const { status, lines } = await runToEnd(environmentOf(bucket));
+      return [status, lines.at(-1)?.replaceAll(String(port), 'PORT')];
+    };
+    const refusal = (bucket: string, code: string) =>
+      `parlance: UPLOADS_S3_BUCKET: The bucket ${bucket} at http://127.0.0.1:PORT does not work (${code}); the service writes, reads and deletes files there, so check the place, its keys and its rights.`;
+    expect(await said('missing')).toEqual([1, refusal('missing', 'NoSuchBucket')]);
+    expect(await said('closed')).toEqual([1, refusal('closed', 'AccessDenied')]);
+    expect(await said('kept')).toEqual([
+      1,
+      'parlance: UPLOADS_S3_BUCKET: the service may not delete files in kept at http://127.0.0.1:PORT; give its key the right to, as s3:DeleteObject.',
+    ]);
+    const doctor = await runCommand(['doctor'], environmentOf('closed'));
+    expect([doctor.status, doctor.output]).toEqual([
+      1,
+      expect.stringMatching(/\[ MEND \] files: The bucket closed at \S+ does not work \(AccessDenied\)/),
+    ]);
+    store.close();
+    store.closeAllConnections();
+    const service = await start(environmentOf('away'));
+    await isHealthy(service);
+    expect(service.lines).toContain(
+      `parlance: The bucket away at http://127.0.0.1:${port} does not work (S3 network error: ECONNREFUSED); going on without files until it does`,
+    );
   });
 
   test('a database of another secret key; what needs no secret still works', {

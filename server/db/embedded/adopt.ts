@@ -7,7 +7,7 @@ import type { Ending } from '../engine.ts';
 import { becomeKeeper, endDatabase, KEEP } from './keeper.ts';
 import type { Owner } from './owner.ts';
 import { isRunning, readPostmaster, runsOver } from './postmaster.ts';
-import { programEnvironment } from './program.ts';
+import { plainEnvironment } from './program.ts';
 import { endSessions, type Place } from './sessions.ts';
 import type { Running } from './supervise.ts';
 
@@ -65,7 +65,7 @@ function keep(pid: number, { cluster, owner }: Options) {
   const words = ['-c', ADOPTER, 'parlance-database', String(pid), becomeKeeper(cluster)];
   const keeping = spawn('/bin/sh', words, {
     cwd: cluster,
-    env: programEnvironment(),
+    env: plainEnvironment(),
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     ...owner,
@@ -79,7 +79,8 @@ function watch(pid: number, cluster: string, keeping: ReturnType<typeof keep>): 
   let asked = false;
   const ended = (async (): Promise<Ending> => {
     while (isThere()) await delay(LOOK_EVERY_MS);
-    return { reason: 'its process is gone' };
+    // It removes the file as the last step of a clean end.
+    return { reason: 'its process is gone', isClean: readPostmaster(cluster) === undefined };
   })();
   const untied = new Promise<Ending>((resolve) => {
     keeping.once('error', (error) => resolve({ reason: error.message }));

@@ -41,7 +41,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const lock = await lockDataDirectory(path.path);
   if (lock === undefined) {
     if (options.join && readPostmaster(cluster)?.ready)
-      return { connection, stop: path.release, exited: new Promise(() => {}) };
+      return { connection, stop: path.release, expectEnd: () => {}, exited: new Promise(() => {}) };
     await path.release();
     throw inUse(dataDirectory);
   }
@@ -53,7 +53,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   try {
     await options.prepare?.();
     const owner = chooseOwner(cluster);
-    const binaries = makeReachable(locateBinaries(), owner, report);
+    const binaries = makeReachable(locateBinaries(dataDirectory), owner, report);
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
     const log = openLog(join(dataDirectory, 'postgres.log'));
     const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
@@ -63,7 +63,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       if (adopted !== undefined) return adopted;
       const unrelatedProcess = await awaitPredecessor(cluster, report);
       report('starting the database');
-      return runUntilReady({ cluster, command, owner, log, unrelatedProcess, report });
+      return runUntilReady({ cluster, binaries, command, owner, log, unrelatedProcess, report });
     };
     // Less than two WAL segments.
     const isFull = async () => {
@@ -85,7 +85,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       await stop();
       throw error;
     }
-    return { connection, stop, exited: running.exited };
+    return { connection, stop, expectEnd: running.expectEnd, exited: running.exited };
   } catch (error) {
     await release();
     throw error;
