@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail, Mailer, MailOptions } from '../frame/mailer.ts';
 import { Postponed } from '../jobs/task.ts';
@@ -38,13 +38,29 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   };
 };
 
+/** Loaded with the first mail. */
+const openLater = <T extends Transporter>(open: (library: typeof import('nodemailer')) => T) => {
+  let opened: Promise<T> | undefined;
+  return {
+    transport: () => {
+      opened ??= import('nodemailer').then(open);
+      return opened;
+    },
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
+  };
+};
+
 const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer => {
-  const transport = createTransport({ url, ...patience });
+  const { transport, close } = openLater(({ createTransport }) => createTransport({ url, ...patience }));
   return {
     reachesPeople: true,
     deliver: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await (await transport()).sendMail(messageOf(mail, from));
       } catch (error) {
         const { isFinal, reason } = refusalOf(error, mail.to);
         if (!isFinal) {
@@ -58,16 +74,18 @@ const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer =>
         );
       }
     },
-    close: () => transport.close(),
+    close,
   };
 };
 
 const intoFiles = ({ directory, from }: MailOptions, log: Logger): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { transport, close } = openLater(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   return {
     reachesPeople: false,
     deliver: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, from));
+      const { message } = await (await transport()).sendMail(messageOf(mail, from));
       const path = join(directory, `${mail.id}.eml`);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       // It may hold sign-in links.
@@ -75,7 +93,7 @@ const intoFiles = ({ directory, from }: MailOptions, log: Logger): Mailer => {
       await rename(`${path}.part`, path);
       log.info({ file: path }, 'there is no mail server (SMTP_URL), so a mail was kept as a file');
     },
-    close: () => transport.close(),
+    close,
   };
 };
 
