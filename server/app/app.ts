@@ -71,6 +71,7 @@ export interface AppOptions {
   readonly bodyBudget?: number | undefined;
   /** Set by tests. */
   readonly bodyPatience?: Patience | undefined;
+  readonly dataDirectory: string;
   readonly uploads: UploadOptions;
   readonly mail: MailOptions;
   readonly accounts: AccountOptions;
@@ -172,7 +173,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     routes: routes.flatMap((domain) => domain(service)),
     plainRoutes: [
       ...plainRoutes.flatMap((domain) => domain(service)),
-      ...healthRoutes({ database, isBackedUp: options.backing?.backups.to !== undefined, now }),
+      ...healthRoutes({
+        database,
+        dataDirectory: options.dataDirectory,
+        isBackedUp: options.backing?.backups.to !== undefined,
+        now,
+      }),
       metrics.route,
     ],
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),

@@ -2,23 +2,24 @@ import { fetchHistory, warningOf } from '../backup/index.ts';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
+import { type DiskReport, watchDisk } from './disk-watch.ts';
 
 /** Milliseconds. */
 const patience = 2000;
 
-const answersSoon = async (database: Database): Promise<boolean> => {
+/** Undefined when it takes too long or fails. */
+const soon = async <T>(answer: Promise<T>): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience);
   });
-  const answered = read`select 1`.execute(database.query).then(
-    () => true,
-    () => false,
-  );
-  const isReady = await Promise.race([answered, tooLate]);
+  const first = await Promise.race([answer.catch(() => undefined), tooLate]);
   clearTimeout(timer);
-  return isReady;
+  return first;
 };
+
+const answersSoon = async ({ query }: Database): Promise<boolean> =>
+  (await soon(read`select 1`.execute(query))) !== undefined;
 
 const told = (status: number, body: object): PlainAnswer => ({
   status,
@@ -38,23 +39,44 @@ const warningOfBackups = async ({ database, isBackedUp, now }: Watched): Promise
 
 export interface Watched {
   readonly database: Database;
+  readonly dataDirectory: string;
   /** Whether backups are scheduled. */
   readonly isBackedUp: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** `live`: the process answers. `ready` and `/health`: the database answers too, otherwise 503. `/health` adds warnings. */
+interface State {
+  readonly database: 'ok' | 'unreachable';
+  readonly disk: 'ok' | 'unwritable';
+}
+
+/**
+ * `live`: the process answers. `ready` and `/health`: the database answers and the disk of the data directory takes
+ * bytes, otherwise 503. `/health` adds warnings.
+ */
 export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
-  const { database } = watched;
-  const ready = async () =>
-    (await answersSoon(database))
-      ? told(200, { status: 'ok', database: 'ok' })
-      : told(503, { status: 'unavailable', database: 'unreachable' });
+  const lookAtDisk = watchDisk(watched.dataDirectory);
+  const look = async (): Promise<{ readonly state: State; readonly disk: DiskReport | undefined }> => {
+    const [answers, disk] = await Promise.all([answersSoon(watched.database), soon(lookAtDisk())]);
+    return {
+      state: {
+        database: answers ? 'ok' : 'unreachable',
+        disk: disk?.isWritable === true ? 'ok' : 'unwritable',
+      },
+      disk,
+    };
+  };
+  const tell = (state: State, more: object = {}) =>
+    state.database === 'ok' && state.disk === 'ok'
+      ? told(200, { status: 'ok', ...state, ...more })
+      : told(503, { status: 'unavailable', ...state, ...more });
+  const ready = async () => tell((await look()).state);
   const whole = async () => {
-    if (!(await answersSoon(database))) return ready();
-    const warning = await warningOfBackups(watched);
-    return told(200, { status: 'ok', database: 'ok', ...(warning && { warnings: [warning] }) });
+    const { state, disk } = await look();
+    const ofBackups = state.database === 'ok' ? await warningOfBackups(watched) : undefined;
+    const warnings = [ofBackups, disk?.warning].filter((warning) => warning !== undefined);
+    return tell(state, warnings.length === 0 ? {} : { warnings });
   };
   return [
     { path: '/health', answer: whole },
