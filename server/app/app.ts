@@ -168,7 +168,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   };
   const activity = new Activity(database, now, onFault);
   const lastUse = new LastUse(database, now, onFault);
-  const metrics = createMetrics(database, hub);
+  const metrics = createMetrics(hub, {
+    database,
+    mailer: service.mailer,
+    dataDirectory: options.dataDirectory,
+  });
   const running = new Running();
   const http = await createHttp({
     database,
