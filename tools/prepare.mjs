@@ -10,6 +10,9 @@ import { checkNode, Problem, run } from './node.mjs';
 
 export { Problem, run };
 
+/** The command line, for every user: `npx parlance` writes into the checkout, and so works for its owner alone. */
+export const program = 'node tools/parlance.mjs';
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const PACKAGES = ['protocol', 'client', 'server', 'testing', 'bench'];
 const installStamp = join(root, 'node_modules/.parlance-installed');

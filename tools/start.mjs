@@ -1,7 +1,7 @@
 // `npm start`: prepares the checkout and serves. See `parlance.mjs` for the Node option in package.json.
 
 import { openPage } from './page.mjs';
-import { prepare, run } from './prepare.mjs';
+import { prepare, program, run } from './prepare.mjs';
 
 // npm does not forward a signal sent to it alone: its end stops the service.
 if (process.env.npm_lifecycle_event === 'start') {
@@ -22,7 +22,7 @@ await run(async () => {
   const { runCommandLine } = await import('../server/dist/cli.js');
   await runCommandLine(['serve', ...process.argv.slice(2)], {
     name: 'npm start --',
-    program: 'npx parlance',
+    program,
     openPage,
   });
 });
