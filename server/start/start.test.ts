@@ -75,6 +75,8 @@ function isRunning(id: number): boolean {
   }
 }
 
+const goesOn = expect.stringMatching(/going on with the database of the previous run/);
+
 const ends = (id: number) => expect.poll(() => isRunning(id), { timeout: 20_000, interval: 100 }).toBe(false);
 
 const isHealthy = async ({ address }: ServiceProcess) =>
@@ -112,7 +114,7 @@ describe('the service', () => {
     await expect.poll(ask, { timeout: 50_000, interval: 100 }).toEqual([200, 'Parlance']);
   });
 
-  test('takes its database along when it is killed, and starts again', async () => {
+  test('takes its database along when it is killed and not started again', async () => {
     const service = await start();
     const postmaster = postmasterId();
     await service.stop('SIGKILL');
@@ -120,10 +122,44 @@ describe('the service', () => {
     await isHealthy(await start());
   });
 
-  test('starts again at once after it was killed, while its database is still ending', async () => {
+  test('goes on with its database when it was killed, again and again, and stops and revives it as its own', async () => {
+    const first = await start();
+    const postmaster = postmasterId();
+    await first.stop('SIGKILL');
+    const second = await start();
+    await second.stop('SIGKILL');
+    const third = await start();
+    for (const { lines } of [second, third]) expect(lines).toContainEqual(goesOn);
+    await isHealthy(third);
+    expect(postmasterId()).toBe(postmaster);
+    const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory() });
+    expect([status, lines.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/is in use by another running Parlance/),
+    ]);
+
+    process.kill(postmaster, 'SIGKILL');
+    await third.says(/the database runs again \(interruption 1\)/);
+    const revived = postmasterId();
+    await third.stop('SIGKILL');
+    const fourth = await start();
+    expect(fourth.lines).toContainEqual(goesOn);
+    expect(await fourth.stop()).toEqual({ status: 0, signal: null });
+    expect(isRunning(revived)).toBe(false);
+  });
+
+  test('ends the database of a service that was killed when it would start another', async () => {
     const service = await start();
+    const postmaster = postmasterId();
+    const started = join(dataDirectory(), 'postgres/postmaster.opts');
+    writeFileSync(started, `${readFileSync(started, 'utf8').trimEnd()} "-c" "work_mem=1MB"\n`);
     await service.stop('SIGKILL');
-    await isHealthy(await start());
+    const second = await start();
+    expect(second.lines).toContainEqual(
+      expect.stringMatching(/waiting for the database of the previous run/),
+    );
+    expect(isRunning(postmaster)).toBe(false);
+    await isHealthy(second);
   });
 
   test('recovers when everything was killed at once', async () => {
@@ -136,7 +172,7 @@ describe('the service', () => {
     await isHealthy(await start());
   });
 
-  test('ends a database that an earlier run left behind without a supervisor', async () => {
+  test('goes on with a database that an earlier run left behind without a supervisor', async () => {
     const service = await start();
     const postmaster = postmasterId();
     const group = groupOf(supervisorOf(postmaster)).filter(({ name }) => name === 'sh');
@@ -147,11 +183,10 @@ describe('the service', () => {
     await service.stop('SIGKILL');
     expect(isRunning(postmaster)).toBe(true);
     const second = await start();
-    expect(second.lines).toContainEqual(
-      expect.stringMatching(/waiting for the database of the previous run/),
-    );
-    expect(isRunning(postmaster)).toBe(false);
+    expect(second.lines).toContainEqual(goesOn);
     await isHealthy(second);
+    await second.stop();
+    await ends(postmaster);
   });
 
   test('is not misled by a left-over lock file whose process id somebody else has by now', async () => {
