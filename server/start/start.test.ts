@@ -332,6 +332,14 @@ describe('one line says what stands in the way', () => {
       1,
       expect.stringMatching(/\[ MEND \] files: The bucket closed at \S+ does not work \(AccessDenied\)/),
     ]);
+    const backup = await runCommand(
+      ['backup', '--to', 's3://closed', '--no-encryption', '--json'],
+      environmentOf('closed'),
+    );
+    expect([backup.status, JSON.parse(backup.errors)]).toEqual([
+      1,
+      { error: expect.stringMatching(/^The bucket closed at \S+ does not work \(AccessDenied\); check/) },
+    ]);
     store.close();
     store.closeAllConnections();
     const service = await start(environmentOf('away'));
