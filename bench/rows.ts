@@ -10,6 +10,7 @@ import { p1 } from './rows/delivery.ts';
 import { p2, p3 } from './rows/fan-out.ts';
 import { p15 } from './rows/fetch.ts';
 import { p27 } from './rows/groups.ts';
+import { p31 } from './rows/imports.ts';
 import { p9, p10, p12 } from './rows/memory.ts';
 import { p29, p30 } from './rows/nodes.ts';
 import { p25, p26 } from './rows/people.ts';
@@ -47,6 +48,7 @@ export const rows: readonly Row[] = [
   p28,
   p29,
   p30,
+  p31,
   p15,
   ...webRows,
   p19,

@@ -201,7 +201,7 @@ function parentOf(id: number): number {
  * Returns a free port below the range for outgoing connections. Otherwise a client could be given the port it
  * tries to reach while the service is down, and connect to itself.
  */
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const isFree = await new Promise<boolean>((resolve) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type App, type AppOptions, createApp } from '@parlance/server/app/app';
 import { openStore } from '@parlance/server/app/store';
 import type { Connection, Database } from '@parlance/server/db/database';
+import { isOfCopy } from '@parlance/server/db/installation';
 import { fetchPosition } from '@parlance/server/events/log';
 import { inject } from 'vitest';
 import { type Cast, externalUrl, type Role, roleNames, secrets } from './cast.ts';
@@ -105,6 +106,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       accounts: { invitationMinutes: 14_400, invitationsPerDay: 500, openId: undefined, ...options.accounts },
       ...(options.outgoing === undefined ? {} : { outgoing: options.outgoing }),
       pushRelay: options.pushRelay,
+      isCopy: await isOfCopy(database.query),
       page: options.page ?? { directory: pageDirectory },
       now: clock.now,
       ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),

@@ -19,6 +19,7 @@ export {
   timeOf,
 } from './repository/repository.ts';
 export type { Wishes } from './restore/points.ts';
+export { type Previewed, previewRestore } from './restore/preview.ts';
 export { type Restored, restore } from './restore/restore.ts';
 export { fetchHistory, type History, warningOf } from './schedule/history.ts';
 export {

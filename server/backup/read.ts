@@ -84,6 +84,8 @@ export class Tally {
   #jobs = 0;
   #files = 0;
   #bytes = 0;
+  /** Bytes of rows, as text. */
+  textBytes = 0;
 
   constructor({ tables }: Pick<Manifest, 'tables'>) {
     for (const name of Object.keys(tables)) this.#tables.set(name, { rows: 0, hash: createHash('sha256') });
@@ -94,6 +96,7 @@ export class Tally {
     if (seen === undefined) throw damaged(entry.name);
     seen.rows += countLines(text);
     seen.hash.update(text);
+    this.textBytes += text.length;
   }
 
   jobs(text: Buffer): void {
@@ -139,14 +142,20 @@ const tallyEntry = async (tally: Tally, entry: Entry, readBlob: ReadBlob): Promi
 };
 
 /** Returns the totals. Throws a Refusal that says what is wrong. */
-export const verifyBackup = async ({ manifest, entries, readBlob }: Reading): Promise<End> => {
+export const verifyWhole = async ({
+  manifest,
+  entries,
+  readBlob,
+}: Reading): Promise<{ readonly end: End; readonly textBytes: number }> => {
   const tally = new Tally(manifest);
   for (;;) {
     const next = await entries.next();
     if (next.done === true) {
       tally.check(next.value);
-      return next.value;
+      return { end: next.value, textBytes: tally.textBytes };
     }
     await tallyEntry(tally, next.value, readBlob);
   }
 };
+
+export const verifyBackup = async (reading: Reading): Promise<End> => (await verifyWhole(reading)).end;

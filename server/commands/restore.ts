@@ -1,14 +1,26 @@
-import { jobs } from '../app/features.ts';
-import { type Restored, restore } from '../backup/index.ts';
+// Not through its index, which would load the whole service: a restore needs little memory.
+import type { Previewed } from '../backup/restore/preview.ts';
+import { type Restored, restore } from '../backup/restore/restore.ts';
 import { readConfig } from '../config/config.ts';
 import { openingParameters } from './backup/sealing.ts';
 import { openGiven } from './backup/source.ts';
 import type { Command } from './command.ts';
 import { type GivenOptions, readText } from './given.ts';
 
-interface Result extends Restored {
+interface Where {
   readonly data_directory: string;
+  /** Without the password; null for the embedded database. */
+  readonly database: string | null;
 }
+type Result = Where & Restored;
+type Preview = Where & Previewed & { readonly is_dry_run: true };
+
+/** Where the database is, without its password. */
+const placeOf = (url: string | undefined): string | null => {
+  if (url === undefined) return null;
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+};
 
 /** The settings, with the place that the command line names. */
 const configFor = (given: GivenOptions) => {
@@ -19,10 +31,6 @@ const configFor = (given: GivenOptions) => {
     ...(url === undefined ? {} : { DATABASE_URL: url }),
   });
 };
-
-const kept = new Set(
-  jobs.flatMap((work) => ('task' in work && work.task.outlivesRestore ? [work.task.name] : [])),
-);
 
 const warnings = (result: Result): string[] => [
   ...(result.missing > 0 ? [`${result.missing} files were missing already when the backup was made.`] : []),
@@ -55,7 +63,30 @@ const warnings = (result: Result): string[] => [
     : []),
 ];
 
-export const command: Command<Result> = {
+const renderRestored = (result: Result): string =>
+  [
+    `Restored what was backed up at ${result.made_at}: ${result.rows} rows and ${result.files} files, in ${result.data_directory}.`,
+    ...(result.migrated.length > 0 ? [`Brought up to date (${result.migrated.join(', ')}).`] : []),
+    ...warnings(result),
+  ].join('\n');
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+
+const renderPreview = (preview: Preview): string =>
+  [
+    `This would restore what was backed up at ${preview.made_at} by Parlance ${preview.parlance}: ${preview.rows} rows and ${preview.files} files.`,
+    ...preview.organizations.map(
+      ({ subdomain, people, messages }) =>
+        `  ${subdomain === '' ? 'the root host' : subdomain}: ${people} people, ${messages} messages`,
+    ),
+    `It would go into ${preview.data_directory}${preview.database === null ? '' : ` and ${preview.database}`}, which ${preview.database === null ? 'is' : 'are'} empty: about ${megabytes(preview.needed)} of ${megabytes(preview.free)}.`,
+    ...(preview.migrations.length > 0
+      ? [`It would be brought up to date (${preview.migrations.join(', ')}).`]
+      : []),
+    'Nothing was written.',
+  ].join('\n');
+
+export const command: Command<Result | Preview> = {
   name: 'restore',
   summary: 'Make a service of a backup, in an empty data directory or database.',
   arguments: [{ name: 'file', meaning: 'the backup, or - for standard input', isOptional: true }],
@@ -79,6 +110,10 @@ export const command: Command<Result> = {
       flags: '--send-overdue',
       meaning: 'send scheduled messages and reminders that became due since the backup',
     },
+    {
+      flags: '--dry-run',
+      meaning: 'read the backup through and say what would be restored, and write nothing',
+    },
   ],
   notes: () =>
     '\nEvery client registers again, and numbers that were given after the backup are not given a second time. Mail, notifications\nand webhooks that were queued in the backup are dropped: they were sent long ago.',
@@ -86,21 +121,20 @@ export const command: Command<Result> = {
     const config = configFor(given);
     const where = { name: readText(given, 'file'), place: readText(given, 'from') };
     const { reading } = await openGiven(given, where, config);
+    const target = { data_directory: config.dataDirectory, database: placeOf(config.databaseUrl) };
+    if (given.dryRun === true) {
+      const { previewRestore } = await import('../backup/restore/preview.ts');
+      return { is_dry_run: true, ...target, ...(await previewRestore({ config, reading })) };
+    }
     const restored = await restore({
       config,
       reading,
       report: context.report,
-      outlives: (task) => kept.has(task),
       asCopy: given.asCopy === true,
       signEveryoneOut: given.signEveryoneOut === true,
       sendOverdue: given.sendOverdue === true,
     });
-    return { data_directory: config.dataDirectory, ...restored };
+    return { ...target, ...restored };
   },
-  render: (result) =>
-    [
-      `Restored what was backed up at ${result.made_at}: ${result.rows} rows and ${result.files} files, in ${result.data_directory}.`,
-      ...(result.migrated.length > 0 ? [`Brought up to date (${result.migrated.join(', ')}).`] : []),
-      ...warnings(result),
-    ].join('\n'),
+  render: (result) => ('is_dry_run' in result ? renderPreview(result) : renderRestored(result)),
 };

@@ -4,7 +4,6 @@ import { makeExport } from './make.ts';
 import { exportTask } from './request.ts';
 
 export { rawRoutes, routes } from './endpoints.ts';
-export { issueBotKeys } from './import/bots.ts';
 export { type Imported, importOrganization } from './import/index.ts';
 export { reactions } from './on-hooks.ts';
 export { type Exported, type Wanted, writeArchive } from './write.ts';

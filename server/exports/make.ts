@@ -3,7 +3,7 @@ import { write } from '../db/sql.ts';
 
 import type { Transaction } from '../db/transaction.ts';
 import type { JobContext } from '../jobs/task.ts';
-import { newStagePath } from '../uploads/index.ts';
+import { newStagePath } from '../storage/stage.ts';
 import { randomText } from '../users/index.ts';
 import { emitExports, findStored, isPending, mayFetch, type StoredExport } from './records.ts';
 import { exportTask } from './request.ts';

@@ -16,7 +16,6 @@ import { emitExports, findStored, isPending } from './records.ts';
 export const exportTask = task('exports.make', z.strictObject({ id: z.number() }), {
   attempts: 4,
   lane: 'long',
-  outlivesRestore: true,
 });
 
 /** An export reads everything. */

@@ -10,19 +10,13 @@ export interface Task<P = unknown> {
   /** Tries in all; the pauses grow from seconds to hours. */
   readonly attempts: number;
   readonly lane: LaneName;
-  /** Whether a job in a backup still has to be done after a restore. What would be sent again does not. */
-  readonly outlivesRestore: boolean;
 }
 
 export const task = <P>(
   name: string,
   payload: z.ZodType<P>,
-  {
-    attempts = 25,
-    lane = 'prompt',
-    outlivesRestore = false,
-  }: Partial<Pick<Task, 'attempts' | 'lane' | 'outlivesRestore'>> = {},
-): Task<P> => ({ name, payload, attempts, lane, outlivesRestore });
+  { attempts = 25, lane = 'prompt' }: Partial<Pick<Task, 'attempts' | 'lane'>> = {},
+): Task<P> => ({ name, payload, attempts, lane });
 
 export interface JobContext {
   readonly service: Service;

@@ -10,7 +10,7 @@ import { messagePlaces, messagesUnwanted } from '../users/index.ts';
 const deleteMessages = task(
   'delete-messages-of-user',
   z.strictObject({ userId: z.int(), places: z.array(z.enum(messagePlaces)) }),
-  { lane: 'long', outlivesRestore: true },
+  { lane: 'long' },
 );
 
 export const deletion = job(deleteMessages, async ({ userId, places }, { service, organizationId }) => {

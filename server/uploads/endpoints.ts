@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { getAttachments, removeAttachment, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { on, type Routes } from '../frame/routes.ts';
 import { recurring, type Work } from '../jobs/task.ts';
+import { incomingDirectory, removeAbandoned, stage } from '../storage/stage.ts';
 import { type Arrived, checkQuota, keepFile, mostFileBytes } from './keep.ts';
 import { fetchAttachments, fetchSpaceUsed } from './list.ts';
 import { removeOwnFile, removeUnclaimed } from './remove.ts';
 import { resumableDirectory } from './resumable.ts';
-import { incomingDirectory, removeAbandoned, stage } from './stage.ts';
 
 export const routes: Routes = (service) => [
   on(uploadFile, async (_input, call) => {

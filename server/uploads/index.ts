@@ -1,12 +1,11 @@
 export { jobs, routes } from './endpoints.ts';
 export { attachmentOf, fileColumns, type StoredFile, urlOf } from './file.ts';
-export { filesUnshown } from './hooks.ts';
+export { filesUnshown, type UnshownFile } from './hooks.ts';
 export { inspectImage } from './image.ts';
-export { fileKey, newPathId } from './keys.ts';
+export { fileKey, keysOf, newPathId } from './keys.ts';
 export { namesOfFile } from './name.ts';
 export { keepNamedIn } from './named.ts';
 export { rawRoutes } from './resumable.ts';
 export type {} from './service.ts';
 export { emitFiles, fetchShown, type Showing, showFiles, showingParts } from './show.ts';
-export { newStagePath, stage } from './stage.ts';
 export { createThumbnails, type Thumbnails } from './thumbnails.ts';

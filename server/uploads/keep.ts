@@ -8,13 +8,13 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { mebibyte } from '../http/file.ts';
 import type { Organization } from '../organization/index.ts';
+import type { StagedFile } from '../storage/stage.ts';
 import type { User } from '../users/index.ts';
 import { attachmentOf, type OwnFile, urlOf } from './file.ts';
 import { inspectImage } from './image.ts';
 import { fileKey, newPathId } from './keys.ts';
 import { fetchSpaceUsed } from './list.ts';
 import { cleanName, contentTypeOf, pathName } from './name.ts';
-import type { StagedFile } from './stage.ts';
 
 export interface Arrived extends StagedFile {
   readonly name: string;

@@ -16,9 +16,9 @@ import type { Service } from '../frame/service.ts';
 import { failureOf, storageAway } from '../http/failure.ts';
 import { tooLarge } from '../http/file.ts';
 import { brokenOff } from '../http/receive.ts';
+import { newStagePath } from '../storage/stage.ts';
 import { randomText } from '../users/index.ts';
 import { checkQuota, keepFile, mostFileBytes } from './keep.ts';
-import { newStagePath } from './stage.ts';
 
 export const resumableDirectory = (root: string): string => join(root, 'resumable');
 

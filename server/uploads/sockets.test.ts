@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
-import { incomingDirectory } from './stage.ts';
+import { incomingDirectory } from '../storage/stage.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

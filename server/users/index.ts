@@ -19,6 +19,7 @@ export {
 } from './acquaintance.ts';
 export { Activity, recentlyActiveSince } from './activity.ts';
 export { avatarRoutes as plainRoutes } from './avatar.ts';
+export { issueBotKeys } from './bot-keys.ts';
 export {
   type BotSetup,
   configurationOf,

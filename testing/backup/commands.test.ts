@@ -103,6 +103,13 @@ test('a backup is restored beside the service that goes on, and the restored one
 
   const target = at('restored');
   const words = ['restore', file, '--passphrase-file', passphrase, '--data-dir', target];
+  const dry = await run([...words, '--dry-run']);
+  expect(dry).toMatchObject({
+    status: 0,
+    said: { is_dry_run: true, data_directory: target, is_sealed: true, rows: made.said.rows, migrations: [] },
+  });
+  expect(dry.said.free).toBeGreaterThan(dry.said.needed);
+  await expect(stat(target)).rejects.toMatchObject({ code: 'ENOENT' });
   // Killed half-way: no service takes the place, and the restore can be done again.
   const killed = start(words);
   for await (const line of createInterface({ input: killed.stderr }))
@@ -113,8 +120,11 @@ test('a backup is restored beside the service that goes on, and the restored one
     expect.stringContaining('restored only in part'),
   ]);
   expect((await run(words)).said).toMatchObject({ data_directory: target, is_new_key: false });
-  const again = await run(words);
-  expect(again).toMatchObject({ status: 1, said: { error: expect.stringContaining('is not empty') } });
+  for (const again of [words, [...words, '--dry-run']])
+    expect(await run(again)).toMatchObject({
+      status: 1,
+      said: { error: expect.stringContaining('is not empty') },
+    });
 
   const { status, output } = await runCommand(['user', 'list'], { DATA_DIR: target });
   expect([status, output]).toEqual([0, expect.stringContaining(owner.email)]);

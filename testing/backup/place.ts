@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jobs } from '@parlance/server/app/features';
 import {
   backUp,
   backupKey,
@@ -18,6 +17,7 @@ import {
   type Wishes,
 } from '@parlance/server/backup/index';
 import { readConfig } from '@parlance/server/config/config';
+import type { Connection } from '@parlance/server/db/database';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 import { keyOfCast } from '../cast.ts';
@@ -47,6 +47,26 @@ export const configOf = (service: TestService) => {
 /** Opens a backup of a repository. */
 export const openStored = (repository: Repository, name: string, opening: Opening) =>
   readBackup(readStored(repository, backupKey(name)), opening, (file) => readBlob(repository, file));
+
+/** Backs up a database without a service, and without files. */
+export const backUpDatabase = async (connection: Connection): Promise<Buffer> => {
+  let bytes: Buffer = Buffer.alloc(0);
+  await backUp(
+    {
+      config: readConfig({ SECRET_KEY: secretKey() }),
+      connection,
+      place: 'a test',
+      sealing: undefined,
+      files: 'none',
+      withSecretKey: true,
+      report: () => {},
+    },
+    async ({ content }) => {
+      bytes = await collect(content);
+    },
+  );
+  return bytes;
+};
 
 /** Backs up the service as the command does. */
 export const backUpService = async (
@@ -80,6 +100,8 @@ export const read = (bytes: Buffer, opening: Opening = {}) => readBackup(piecesO
 
 interface Wished extends Partial<Wishes> {
   readonly secretKey?: string;
+  /** Of the database, where another user than its owner restores. */
+  readonly url?: string;
 }
 
 /** An empty database, reached over TCP like an operator's own, and an empty data directory. */
@@ -96,10 +118,14 @@ export class EmptyPlace {
     this.#forwarder = forwarder;
   }
 
-  static async make(): Promise<EmptyPlace> {
+  static async make(encoding = 'UTF8'): Promise<EmptyPlace> {
     const { template: _empty, castTemplate: _cast, ...cluster } = inject('cluster');
     const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-    await administer(cluster, (sql) => sql`create database ${sql(name)} template template0`);
+    await administer(cluster, (sql) =>
+      sql.unsafe(
+        `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
+      ),
+    );
     const forwarder = new Forwarder({ path: join(cluster.socketDirectory, `.s.PGSQL.${cluster.port}`) });
     await forwarder.open();
     const database = {
@@ -121,18 +147,21 @@ export class EmptyPlace {
     return this.restoreReading(await read(bytes, opening), wishes);
   }
 
-  restoreReading(reading: Reading, wishes: Wished = {}): Promise<Restored> {
-    const kept = jobs.flatMap((work) =>
-      'task' in work && work.task.outlivesRestore ? [work.task.name] : [],
-    );
+  config({ secretKey, url = this.url }: { readonly secretKey?: string; readonly url?: string } = {}) {
+    return readConfig({
+      DATA_DIR: this.directory,
+      DATABASE_URL: url,
+      ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }),
+    });
+  }
+
+  restoreReading(reading: Reading, { secretKey, url, ...wishes }: Wished = {}): Promise<Restored> {
     return restore({
-      config: readConfig({
-        DATA_DIR: this.directory,
-        DATABASE_URL: this.url,
-        ...(wishes.secretKey === undefined ? {} : { SECRET_KEY: wishes.secretKey }),
+      config: this.config({
+        ...(secretKey === undefined ? {} : { secretKey }),
+        ...(url === undefined ? {} : { url }),
       }),
       reading,
-      outlives: (task) => kept.includes(task),
       report: () => {},
       asCopy: wishes.asCopy ?? false,
       signEveryoneOut: wishes.signEveryoneOut ?? false,

@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
@@ -35,16 +34,16 @@ export interface FiledBackup extends BackupResult {
 }
 
 /** The backup appears in the repository when all its files are there. */
-export const backUpTo = (
+export const backUpTo = async (
   repository: Repository,
   order: Omit<BackupOrder, 'files' | 'place' | 'withSecretKey'>,
 ): Promise<FiledBackup> => {
-  const { storage, stage, place } = repository;
+  const { storage, place } = repository;
   const whole = { ...order, place, files: repository, withSecretKey: order.sealing !== undefined };
   const now = Date.now();
+  const draft = await repository.newDraft();
   return whileBusy(repository, 'backup', now, async () => {
     const name = newName(now, randomBytes(4).toString('hex'));
-    const draft = join(stage, randomUUID());
     try {
       const writing = await backUp(whole, async ({ content }, needed) => {
         await checkRoom(repository, whole);

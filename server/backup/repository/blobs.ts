@@ -1,8 +1,7 @@
 /** Files of a repository. Their names and keys follow from their content, so that a later backup finds them again. */
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ListedFile } from '../archive/format.ts';
@@ -27,8 +26,12 @@ export const blobOf = (sha256: Buffer, secretKey: Buffer | undefined): Blob => {
   return { blob: createHash('sha256').update('name').update(key).digest('hex'), key };
 };
 
-export const store = async (content: AsyncIterable<Buffer>, { storage, stage }: Repository, key: string) => {
-  const path = join(stage, randomUUID());
+export const store = async (
+  content: AsyncIterable<Buffer>,
+  { storage, newDraft }: Repository,
+  key: string,
+) => {
+  const path = await newDraft();
   try {
     await pipeline(
       Readable.from(content),

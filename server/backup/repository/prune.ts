@@ -57,6 +57,7 @@ export const prune = (repository: Repository, keep: Keep, now: number): Promise<
     // First the backups: what is killed here leaves no backup without its files.
     if (removed.length > 0) await repository.storage.remove(removed.map(backupKey));
     const removed_files = await sweep(repository, kept);
+    await repository.removeDrafts(now);
     const lists = (await listLists(repository)).filter((name) => !chosen.has(name));
     if (lists.length > 0) await repository.storage.remove(lists.map(listKey));
     return { kept, removed, removed_files };

@@ -3,36 +3,49 @@
  * that follows from its content. A backup appears as the last step, so a run that is killed leaves only files that no
  * backup names.
  */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { createStorage, type Storage } from '../../storage/index.ts';
+import { incomingDirectory, newStagePath, removeAbandoned } from '../../storage/stage.ts';
 
 export interface Repository {
   /** As the operator named it. */
   readonly place: string;
   readonly isRemote: boolean;
   readonly storage: Storage;
-  /** Where what is written gathers before it is stored. */
-  readonly stage: string;
+  /** Returns a path where what is written gathers before it is stored. Throws a Refusal where nothing can be written. */
+  newDraft(): Promise<string>;
+  /** Removes what killed runs left there. */
+  removeDrafts(now: number): Promise<void>;
 }
 
 const folders = { backups: 'backups', lists: 'lists', blobs: 'blobs' } as const;
 const ending = '.parlance';
 
-/** Throws a Refusal for a bucket without its settings. */
+const draftsIn = (directory: string, place: string) => (): Promise<string> =>
+  newStagePath(directory).catch((error: Error) => {
+    throw new Refusal(`${place} cannot be written (${error.message}).`);
+  });
+
+/** Milliseconds. */
+const day = 86_400_000;
+
+/** Writes nothing. Throws a Refusal for a bucket without its settings. */
 export const openRepository = async (
   place: string,
   { backups, uploads }: Pick<Config, 'backups' | 'uploads'>,
 ): Promise<Repository> => {
   const [, bucket, folder] = /^s3:\/\/([^/]+)(?:\/(.+?))?\/?$/.exec(place) ?? [];
-  const stage = join(bucket === undefined ? place : uploads.directory, 'incoming');
-  await mkdir(stage, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new Refusal(`${place} cannot be written (${error.message}).`);
-  });
-  if (bucket === undefined)
-    return { place, isRemote: false, storage: await createStorage(place, undefined), stage };
+  const directory = bucket === undefined ? place : uploads.directory;
+  const newDraft = draftsIn(directory, place);
+  const removeDrafts = async (now: number) =>
+    void (await removeAbandoned(incomingDirectory(directory), now, day));
+  if (bucket === undefined) {
+    const found = await stat(place).catch(() => undefined);
+    if (found?.isDirectory() === false) throw new Refusal(`${place} is not a directory.`);
+    return { place, isRemote: false, storage: await createStorage(place, undefined), newDraft, removeDrafts };
+  }
   const { endpoint, region, accessKey, secretKey } = backups.s3;
   if (endpoint === undefined || accessKey === undefined || secretKey === undefined)
     throw new Refusal(
@@ -40,7 +53,7 @@ export const openRepository = async (
     );
   const account = { endpoint, bucket, region, accessKey, secretKey };
   const storage = await createStorage(place, folder === undefined ? account : { ...account, folder });
-  return { place, isRemote: true, storage, stage };
+  return { place, isRemote: true, storage, newDraft, removeDrafts };
 };
 
 /** Sorts by time: `2026-11-26T03.30.00Z-1a2b3c4d`. */

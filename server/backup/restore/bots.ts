@@ -1,8 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { read, write } from '../../db/sql.ts';
-import { issueBotKeys } from '../../exports/index.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { randomText } from '../../users/index.ts';
+import { issueBotKeys, randomText } from '../../users/index.ts';
 
 const tokenLength = 32;
 

@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { Storage } from '../../storage/index.ts';
-import { newStagePath } from '../../uploads/index.ts';
+import { newStagePath } from '../../storage/stage.ts';
 import { damaged } from '../damaged.ts';
 
 /** Puts files back into the storage, each whole or not at all. */

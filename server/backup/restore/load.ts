@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { outliveRestores } from '../../jobs/outliving.ts';
 import type { End, Manifest, Sequences, StoredJob } from '../archive/format.ts';
 import { damaged } from '../damaged.ts';
 import { fetchAllTables, listOf, quote } from '../make/tables.ts';
@@ -77,12 +78,8 @@ export const setSequences = async (client: pg.ClientBase, sequences: Sequences):
 };
 
 /** Jobs of other tasks are dropped: what was queued before the backup was sent long ago. */
-export const addJobs = async (
-  client: pg.ClientBase,
-  jobs: readonly StoredJob[],
-  outlives: (task: string) => boolean,
-): Promise<number> => {
-  const kept = jobs.filter(({ task }) => outlives(task));
+export const addJobs = async (client: pg.ClientBase, jobs: readonly StoredJob[]): Promise<number> => {
+  const kept = jobs.filter(({ task }) => outliveRestores.has(task));
   for (const { task, payload, run_at, key, max_attempts, priority, flags } of kept)
     await client.query(
       `select graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, max_attempts => $4::int,

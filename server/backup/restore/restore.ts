@@ -28,7 +28,6 @@ import { damaged } from '../damaged.ts';
 import { withClient } from '../make/make.ts';
 import { listedFiles, parseJson, type Reading, Tally } from '../read.ts';
 import { seldom } from '../seldom.ts';
-import { renewBots } from './bots.ts';
 import { FileLoader } from './files.ts';
 import { addJobs, checkTables, setSequences, TableLoader } from './load.ts';
 import { type Settled, settle, type Wishes } from './points.ts';
@@ -39,8 +38,6 @@ import { checkDirectory, prepareDatabase, prepareDirectory, unmarkDatabase } fro
 export interface Restoring extends Wishes {
   readonly config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'secretKey' | 'uploads'>;
   readonly reading: Reading;
-  /** Whether a queued job of this task still has to be done after a restore. */
-  readonly outlives: (task: string) => boolean;
   readonly report: (step: string) => void;
   /** Looks at the restored database before it is whole. */
   readonly examine?: (client: pg.ClientBase) => Promise<void>;
@@ -64,7 +61,7 @@ interface Loaded {
 }
 
 const loadEntries = async (client: pg.ClientBase, order: Restoring): Promise<Loaded> => {
-  const { reading, config, outlives, report } = order;
+  const { reading, config, report } = order;
   const { manifest, entries } = reading;
   const tally = new Tally(manifest);
   const tables = new TableLoader(client, manifest);
@@ -87,7 +84,7 @@ const loadEntries = async (client: pg.ClientBase, order: Restoring): Promise<Loa
         .split('\n')
         .filter((line) => line !== '');
       const jobs = lines.map((line) => parseJson(jobShape, { name: entry.name, bytes: Buffer.from(line) }));
-      await addJobs(client, jobs, outlives);
+      await addJobs(client, jobs);
     } else if (place?.kind === 'upload') {
       show('restoring files');
       tally.file(place.part, entry.bytes.length);
@@ -147,8 +144,11 @@ const restoreInto = async (engine: Engine, order: Restoring): Promise<Restored> 
       keyFingerprint: secrets.fingerprint,
       isKeyLost,
     });
-    if (isKeyLost || asCopy || signEveryoneOut)
+    if (isKeyLost || asCopy || signEveryoneOut) {
+      // It loads half of the service, which a restore needs not else.
+      const { renewBots } = await import('./bots.ts');
       await withDatabase(engine, (database) => renewBots(database, secrets, { isKeyLost }));
+    }
     report('counting for the planner of queries');
     await client.query('analyze');
     await order.examine?.(client);

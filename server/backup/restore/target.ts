@@ -49,14 +49,19 @@ const clear = async (client: pg.ClientBase): Promise<void> => {
   for (const { text } of rows) await client.query(text);
 };
 
-/** Throws a Refusal for a database with tables. Marks it until the restore is whole. */
-export const prepareDatabase = async (client: pg.ClientBase, { databaseUrl }: Where): Promise<void> => {
+/** Returns whether a killed restore left something. Throws a Refusal for a database with other tables. */
+export const checkDatabase = async (client: pg.ClientBase, { databaseUrl }: Where): Promise<boolean> => {
   const tables = (await fetchAllTables(client)).map(({ name }) => name);
-  if (tables.includes(mark)) await clear(client);
-  else if (tables.length > 0)
-    throw new Refusal(
-      `${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'}: the database is not empty (${tables.length} tables, like ${tables[0]}); restore into an empty one.`,
-    );
+  if (tables.includes(mark)) return true;
+  if (tables.length === 0) return false;
+  throw new Refusal(
+    `${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'}: the database is not empty (${tables.length} tables, like ${tables[0]}); restore into an empty one.`,
+  );
+};
+
+/** Throws a Refusal for a database with tables. Marks it until the restore is whole. */
+export const prepareDatabase = async (client: pg.ClientBase, where: Where): Promise<void> => {
+  if (await checkDatabase(client, where)) await clear(client);
   await client.query(`create table ${quote(mark)} (since timestamptz not null default now())`);
 };
 

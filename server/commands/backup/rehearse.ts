@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Reading, restore } from '../../backup/index.ts';
+import type { Reading } from '../../backup/read.ts';
+import { restore } from '../../backup/restore/restore.ts';
 import { readConfig } from '../../config/config.ts';
 
 /** PostgreSQL's own check of every index. */
@@ -24,7 +25,6 @@ export const rehearse = async (reading: Reading, report: (step: string) => void)
       config: readConfig({ DATA_DIR: directory }),
       reading,
       report,
-      outlives: () => false,
       asCopy: true,
       signEveryoneOut: true,
       sendOverdue: false,

@@ -7,7 +7,7 @@ import type { Ending } from '../engine.ts';
 import { becomeKeeper, endDatabase, KEEP } from './keeper.ts';
 import type { Owner } from './owner.ts';
 import { isRunning, readPostmaster, runsOver } from './postmaster.ts';
-import { programEnvironment } from './program.ts';
+import { plainEnvironment } from './program.ts';
 import { endSessions, type Place } from './sessions.ts';
 import type { Running } from './supervise.ts';
 
@@ -65,7 +65,7 @@ function keep(pid: number, { cluster, owner }: Options) {
   const words = ['-c', ADOPTER, 'parlance-database', String(pid), becomeKeeper(cluster)];
   const keeping = spawn('/bin/sh', words, {
     cwd: cluster,
-    env: programEnvironment(),
+    env: plainEnvironment(),
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     ...owner,

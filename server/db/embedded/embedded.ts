@@ -53,7 +53,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   try {
     await options.prepare?.();
     const owner = chooseOwner(cluster);
-    const binaries = makeReachable(locateBinaries(), owner, report);
+    const binaries = makeReachable(locateBinaries(dataDirectory), owner, report);
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
     const log = openLog(join(dataDirectory, 'postgres.log'));
     const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
@@ -63,7 +63,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       if (adopted !== undefined) return adopted;
       const unrelatedProcess = await awaitPredecessor(cluster, report);
       report('starting the database');
-      return runUntilReady({ cluster, command, owner, log, unrelatedProcess, report });
+      return runUntilReady({ cluster, binaries, command, owner, log, unrelatedProcess, report });
     };
     // Less than two WAL segments.
     const isFull = async () => {

@@ -25,6 +25,14 @@ export function commandFor(
 }
 
 /** Excludes the operator's PGHOST, PGDATA and locale. */
-export function programEnvironment(): Record<string, string> {
+export function plainEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** With the libraries that the programs need. */
+export function programEnvironment({ root, libraries }: Binaries): Record<string, string> {
+  return {
+    ...plainEnvironment(),
+    ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: `${libraries}:${root}/lib` }),
+  };
 }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../config/refusal.ts';
 import type { Ending } from '../engine.ts';
+import type { Binaries } from './binaries.ts';
 import { becomeKeeper, endDatabase, KEEP } from './keeper.ts';
 import type { Log } from './log.ts';
 import type { Owner } from './owner.ts';
@@ -41,6 +42,7 @@ export type Running = { exited: Promise<Ending>; stop(): Promise<void> };
 
 type Options = {
   cluster: string;
+  binaries: Binaries;
   /** The database's program with its arguments. */
   command: readonly string[];
   owner: Owner | undefined;
@@ -122,8 +124,15 @@ async function launch(
   }
 }
 
-function spawnSupervisor({ cluster, command, owner, log, unrelatedProcess }: Options): ChildProcess {
-  const environment = programEnvironment();
+function spawnSupervisor({
+  cluster,
+  binaries,
+  command,
+  owner,
+  log,
+  unrelatedProcess,
+}: Options): ChildProcess {
+  const environment = programEnvironment(binaries);
   // Names a process that is not another postmaster.
   if (unrelatedProcess !== undefined) environment.PG_GRANDPARENT_PID = String(unrelatedProcess);
   const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'parlance-database', becomeKeeper(cluster), ...command], {

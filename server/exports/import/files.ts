@@ -11,7 +11,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { type Organization, pictureKey } from '../../organization/index.ts';
 import { avatarKeys, keepAvatarPictures } from '../../profiles/index.ts';
 import type { Storage } from '../../storage/index.ts';
-import { fileKey, stage } from '../../uploads/index.ts';
+import { stage } from '../../storage/stage.ts';
+import { fileKey } from '../../uploads/index.ts';
 import { type FileKind, pictureKinds } from '../format.ts';
 import type { Expected, NewFile } from './expected.ts';
 

@@ -23,6 +23,7 @@ import {
 import { consumers as pushConsumers } from '../../push/index.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Storage } from '../../storage/index.ts';
+import { issueBotKeys } from '../../users/index.ts';
 import { type Manifest, type Row, type TableName, tableNames } from '../format.ts';
 import * as additions from './additions.ts';
 import * as bots from './bots.ts';
@@ -219,7 +220,7 @@ class Importing implements Receiver {
     await fillRecentTopics(query, organizationId);
     await this.#record(this.#head);
     await settleAdmissions(transaction, this.#organization);
-    await bots.issueBotKeys(transaction, ground.secrets);
+    await issueBotKeys(transaction, ground.secrets);
     await bots.followForBots(transaction);
     for (const { name } of [...pushConsumers, ...previewConsumers]) followLog(transaction, name);
   }
