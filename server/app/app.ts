@@ -6,7 +6,7 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type BackingConfig, delayingRemovals } from '../backup/index.ts';
+import { type BackingConfig, delayingRemovals, followChecks } from '../backup/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
@@ -165,14 +165,16 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   };
   const activity = new Activity(database, now, onFault);
   const lastUse = new LastUse(database, now, onFault);
-  const metrics = createMetrics(database, hub);
+  const schedule = options.backing?.backups.to === undefined ? undefined : options.backing.backups;
+  const checks = followChecks(options.backing, now);
+  const metrics = createMetrics(database, hub, checks);
   const running = new Running();
   const http = await createHttp({
     database,
     routes: routes.flatMap((domain) => domain(service)),
     plainRoutes: [
       ...plainRoutes.flatMap((domain) => domain(service)),
-      ...healthRoutes({ database, isBackedUp: options.backing?.backups.to !== undefined, now }),
+      ...healthRoutes({ database, schedule, checks, now }),
       metrics.route,
     ],
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),

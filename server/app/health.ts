@@ -1,4 +1,4 @@
-import { fetchHistory, warningOf } from '../backup/index.ts';
+import { type Checks, fetchHistory, type Schedule, warningOf, warningOfChecks } from '../backup/index.ts';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
@@ -27,19 +27,20 @@ const told = (status: number, body: object): PlainAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** Undefined without a schedule, and while the database is away. */
-const warningOfBackups = async ({ database, isBackedUp, now }: Watched): Promise<string | undefined> =>
-  isBackedUp
-    ? fetchHistory(database.query).then(
-        (history) => warningOf(history, now()),
-        () => undefined,
-      )
-    : undefined;
+/** None without a schedule, and while the database is away. */
+const warningsOfBackups = async ({ database, schedule, checks, now }: Watched): Promise<string[]> => {
+  if (schedule === undefined) return [];
+  const history = await fetchHistory(database.query).catch(() => undefined);
+  const found = checks();
+  const warnings = [history && warningOf(history, schedule, now()), found && warningOfChecks(found, now())];
+  return warnings.filter((warning) => warning !== undefined);
+};
 
 export interface Watched {
   readonly database: Database;
-  /** Whether backups are scheduled. */
-  readonly isBackedUp: boolean;
+  /** The schedule of backups; undefined without one. */
+  readonly schedule: Pick<Schedule, 'everyHours'> | undefined;
+  readonly checks: () => Checks | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -53,8 +54,8 @@ export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
       : told(503, { status: 'unavailable', database: 'unreachable' });
   const whole = async () => {
     if (!(await answersSoon(database))) return ready();
-    const warning = await warningOfBackups(watched);
-    return told(200, { status: 'ok', database: 'ok', ...(warning && { warnings: [warning] }) });
+    const warnings = await warningsOfBackups(watched);
+    return told(200, { status: 'ok', database: 'ok', ...(warnings.length > 0 && { warnings }) });
   };
   return [
     { path: '/health', answer: whole },
