@@ -4,6 +4,7 @@
  */
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';
+import { p31, p32, p33 } from './rows/backup.ts';
 import { p21, p22, p23, p24 } from './rows/changes.ts';
 import { p28 } from './rows/conversations.ts';
 import { p1 } from './rows/delivery.ts';
@@ -47,6 +48,9 @@ export const rows: readonly Row[] = [
   p28,
   p29,
   p30,
+  p31,
+  p32,
+  p33,
   p15,
   ...webRows,
   p19,

@@ -25,8 +25,12 @@ const makeBackup = async (service: Service, backing: BackingConfig, place: strin
     isScheduled: true,
     report: (step) => log.debug({ step }, 'a backup is being made'),
   });
-  const { removed } = await prune(repository, backing.backups.keep, service.now());
-  log.info({ place, name, bytes, files, missing, removed: removed.length }, 'a backup was made');
+  log.info({ place, name, bytes, files, missing }, 'a backup was made');
+  // A backup that was killed earlier keeps others from being removed for a day.
+  await prune(repository, backing.backups.keep, service.now()).then(
+    ({ removed }) => log.info({ place, removed: removed.length }, 'older backups were removed'),
+    (error: unknown) => log.warn({ err: error, place }, 'older backups could not be removed'),
+  );
 };
 
 /** A backup that could not even begin counts too. */
