@@ -27,7 +27,11 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{protocol,client,server,testing,bench,tools}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'testing/{clients,crash,chromium,package,web}/**'],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            'testing/{clients,crash,chromium,distribution,package,web}/**',
+          ],
           // Only to end what hangs: a busy machine must not fail a test.
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -78,6 +82,17 @@ export default defineConfig({
           include: ['testing/package/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        ...resolution,
+        test: {
+          name: 'distribution',
+          include: ['testing/distribution/**/*.test.ts'],
+          // They install and build for minutes.
+          testTimeout: 600_000,
+          hookTimeout: 1_200_000,
+          fileParallelism: false,
         },
       },
       {

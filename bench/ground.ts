@@ -129,9 +129,10 @@ const runPopulate = async (
   },
 ): Promise<void> => {
   const words = ['users', 'channels', 'messages'] as const;
-  const child: Child = startChild('populate-process', {
+  const child: Child = startChild('command-process', {
     environment: { DATA_DIR: directory },
     words: [
+      'populate',
       ...words.flatMap((word) => [`--${word}`, String(options[word])]),
       ...(options.credentials === undefined ? [] : ['--credentials', options.credentials]),
     ],

@@ -4,13 +4,14 @@
  */
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';
-import { p31, p32, p33 } from './rows/backup.ts';
+import { p33, p34, p35 } from './rows/backup.ts';
 import { p21, p22, p23, p24 } from './rows/changes.ts';
 import { p28 } from './rows/conversations.ts';
 import { p1 } from './rows/delivery.ts';
 import { p2, p3 } from './rows/fan-out.ts';
 import { p15 } from './rows/fetch.ts';
 import { p27 } from './rows/groups.ts';
+import { p31 } from './rows/imports.ts';
 import { p9, p10, p12 } from './rows/memory.ts';
 import { p29, p30 } from './rows/nodes.ts';
 import { p25, p26 } from './rows/people.ts';
@@ -49,8 +50,9 @@ export const rows: readonly Row[] = [
   p29,
   p30,
   p31,
-  p32,
   p33,
+  p34,
+  p35,
   p15,
   ...webRows,
   p19,

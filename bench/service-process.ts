@@ -1,6 +1,6 @@
 /** The service as in `npm start`, with questions about its process. */
+import { createRequire } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { runCommandLine } from '@parlance/server/cli';
 import { serveTasks } from './tasks.ts';
 
 export interface Memory {
@@ -65,6 +65,8 @@ serveTasks(
   () => process.kill(process.pid, 'SIGTERM'),
 );
 
+const cli = createRequire(import.meta.url).resolve('@parlance/server/bundle/cli');
+const { runCommandLine } = (await import(cli)) as typeof import('@parlance/server/cli');
 await runCommandLine(['serve', '--json'], { name: 'parlance' });
 // The service has stopped: the process ends and writes a requested profile.
 process.removeAllListeners('disconnect');

@@ -16,6 +16,7 @@ import { type EventDeclaration, eventKey } from './event.ts';
 import * as realmExports from './exports.ts';
 import * as groupEndpoints from './groups/endpoints.ts';
 import * as groups from './groups/group.ts';
+import * as imports from './imports.ts';
 import type { InitialDeclaration } from './initial.ts';
 import * as invitations from './invitations.ts';
 import * as linkifiers from './linkifiers.ts';
@@ -112,6 +113,7 @@ const domains = [
   uploads,
   reports,
   realmExports,
+  imports,
   invitations,
   devices,
   webPush,

@@ -43,6 +43,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   statistics: () => import('./commands/statistics.ts'),
   import: () => import('./commands/import.ts'),
   'import list': () => import('./commands/import-list.ts'),
+  'import remove': () => import('./commands/import-remove.ts'),
   populate: () => import('./commands/populate.ts'),
 };
 

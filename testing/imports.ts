@@ -11,13 +11,15 @@ import {
   type ImportWish,
   importArchive,
   openImport,
+  type Removed,
+  removeImport,
   type SourceName,
 } from '@parlance/server/imports/index';
 import { issueKey } from '@parlance/server/users/index';
 import { secrets } from './cast.ts';
 import { createClient } from './client.ts';
 import { injecting } from './inject.ts';
-import { startService } from './service.ts';
+import { startService, type TestService } from './service.ts';
 
 /** JSON, or bytes as they are, by path. */
 export type ArchiveFiles = Readonly<Record<string, unknown>>;
@@ -67,9 +69,8 @@ export const foreignArchives = ((): string | undefined => {
   return found;
 })();
 
-export const startImports = async () => {
-  const service = await startService({ law: { watchers: [] } });
-  const directory = await mkdtemp(join(tmpdir(), 'parlance-imports-'));
+/** Imports into a service that runs already. `directory`: for archives and what is read of them. */
+export const createImporter = (service: TestService, directory: string) => {
   const { database } = service;
   let made = 0;
 
@@ -120,6 +121,27 @@ export const startImports = async () => {
     } finally {
       await open.archive.close();
     }
+  };
+
+  return {
+    importPath,
+    importFiles: async (source: SourceName, files: ArchiveFiles, wishes: Wishes = {}) =>
+      importPath(source, await writeArchive(files), wishes),
+    writeArchive,
+  };
+};
+
+export const startImports = async () => {
+  const service = await startService({ law: { watchers: [] } });
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-imports-'));
+  const { database } = service;
+  const importer = createImporter(service, directory);
+
+  /** Only counts unless `isMeant`. */
+  const remove = (id: number, isMeant = true): Promise<Removed> => {
+    const { storage, directory: organizations, hooks } = service.app.service;
+    const ground = { database, directory: organizations, storage, hooks };
+    return removeImport(ground, id, { isMeant, report: () => {} });
   };
 
   const idOf = async (subdomain: string): Promise<number> => {
@@ -177,10 +199,8 @@ export const startImports = async () => {
   return {
     service,
     directory,
-    writeArchive,
-    importPath,
-    importFiles: async (source: SourceName, files: ArchiveFiles, wishes: Wishes = {}) =>
-      importPath(source, await writeArchive(files), wishes),
+    ...importer,
+    remove,
     idOf,
     peopleOf,
     messagesOf,

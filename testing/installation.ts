@@ -30,7 +30,15 @@ export class Installation {
   isUp = false;
   readonly #onExit = () => this.#process?.child.kill('SIGKILL');
 
-  private constructor(directory: string, port: number, environment: Record<string, string>) {
+  readonly #program: readonly [string, ...string[]] | undefined;
+
+  private constructor(
+    directory: string,
+    port: number,
+    environment: Record<string, string>,
+    program: readonly [string, ...string[]] | undefined,
+  ) {
+    this.#program = program;
     this.directory = directory;
     this.port = port;
     this.#environment = environment;
@@ -38,9 +46,13 @@ export class Installation {
     process.on('exit', this.#onExit);
   }
 
-  static async create(environment: Record<string, string> = {}): Promise<Installation> {
+  /** `program` starts the service, with its arguments. */
+  static async create(
+    environment: Record<string, string> = {},
+    program?: readonly [string, ...string[]],
+  ): Promise<Installation> {
     const directory = await mkdtemp(join(tmpdir(), 'parlance-installation-'));
-    return new Installation(directory, await findPort(), environment);
+    return new Installation(directory, await findPort(), environment, program);
   }
 
   get dataDirectory(): string {
@@ -98,12 +110,15 @@ export class Installation {
 
   async #startService(): Promise<void> {
     this.#interruptions = 0;
-    this.#process = await startProcess({
-      DATA_DIR: this.dataDirectory,
-      PORT: String(this.port),
-      RATE_LIMITS: 'off',
-      ...this.#environment,
-    });
+    this.#process = await startProcess(
+      {
+        DATA_DIR: this.dataDirectory,
+        PORT: String(this.port),
+        RATE_LIMITS: 'off',
+        ...this.#environment,
+      },
+      this.#program === undefined ? {} : { program: this.#program },
+    );
   }
 
   /** Starts the service and kills it after `milliseconds`, however far it got. */
@@ -186,7 +201,7 @@ function parentOf(id: number): number {
  * Returns a free port below the range for outgoing connections. Otherwise a client could be given the port it
  * tries to reach while the service is down, and connect to itself.
  */
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const isFree = await new Promise<boolean>((resolve) => {

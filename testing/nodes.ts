@@ -88,6 +88,7 @@ export class Nodes {
       rateLimits: options.rateLimits ?? false,
       proxies: 0,
       bodyLimit: 1_048_576,
+      dataDirectory: this.directory,
       uploads: { directory: this.directory, maxFileMib: 1, quotaMib: undefined, s3: undefined },
       mail: { smtpUrl: undefined, from: undefined, directory: join(this.directory, 'mail') },
       accounts: { invitationMinutes: 1, invitationsPerDay: 1, openId: undefined },

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 const root = import.meta.url.includes('/dist/') ? '../..' : '..';
 const START = join(dirname(fileURLToPath(import.meta.url)), root, 'tools/start.mjs');
 
+/** The service, as `npm start` runs it. */
+export const startProgram: readonly [string, ...string[]] = [process.execPath, START];
+
 export type ServiceProcess = {
   child: ChildProcess;
   /** Without a trailing slash. */
@@ -101,7 +104,7 @@ const spawnCommand = (words: readonly string[], environment: Record<string, stri
 
 function spawnService(
   environment: Record<string, string>,
-  [file, ...words]: readonly [string, ...string[]] = [process.execPath, START],
+  [file, ...words]: readonly [string, ...string[]] = startProgram,
 ) {
   const child = spawn(file, words, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },

@@ -97,6 +97,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       bodyLimit: options.bodyLimit ?? 1_048_576,
       bodyBudget: options.bodyBudget,
       bodyPatience: options.bodyPatience,
+      dataDirectory: directory,
       uploads,
       ...(options.backing === undefined ? {} : { backing: options.backing(uploads) }),
       mail: { smtpUrl: undefined, from: undefined, directory: join(directory, 'mail'), ...options.mail },

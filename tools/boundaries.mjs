@@ -69,7 +69,7 @@ const FOUNDATIONS = {
   db: ['config', 'events'],
   events: ['db', 'frame', 'jobs'],
   jobs: ['db', 'frame'],
-  http: ['db', 'events', 'jobs', 'languages'],
+  http: ['db', 'events', 'jobs', 'languages', 'storage'],
   markdown: ['emoji', 'workers'],
   workers: ['jobs'],
   outgoing: [],

@@ -17,23 +17,22 @@ export async function buildPackage(say = (line) => console.log(line)) {
   mkdirSync(directory, { recursive: true });
   for (const [from, to, isTaken = () => true] of parts())
     cpSync(join(root, from), join(directory, to), { recursive: true, filter: isTaken });
-  const manifests = workspaces.map(readManifest);
-  for (const [index, workspace] of workspaces.entries())
-    writeJson(`${bundled(workspace)}/package.json`, workspaceManifest(manifests[index]));
-  writeJson('package.json', packageManifest(manifests));
+  // Loaded late, since it needs the packages.
+  const { bundleServer } = await import('./bundle.mjs');
+  const { entries, libraries } = await bundleServer(join(directory, bundled('server'), 'dist/bundle'));
+  for (const workspace of workspaces)
+    writeJson(`${bundled(workspace)}/package.json`, workspaceManifest(readManifest(workspace), entries));
+  writeJson('package.json', packageManifest(libraries));
   return { directory, archive: await pack(say) };
 }
 
-const isCode = (path) => !/\.(map|d\.ts|tsbuildinfo)$/.test(path);
 // The list of chunks is for measuring, and the stamp for checkouts.
 const isServed = (path) => !/\/(\.vite|\.sources\.json)$/.test(path);
 
-const workspaces = ['protocol', 'server', 'web'];
+const workspaces = ['server', 'web'];
 const bundled = (workspace) => `node_modules/@parlance/${workspace}`;
 
 const parts = () => [
-  ['protocol/dist', `${bundled('protocol')}/dist`, isCode],
-  ['server/dist', `${bundled('server')}/dist`, isCode],
   ['web/dist/page', `${bundled('web')}/dist/page`, isServed],
   ['packaging/npm/parlance.mjs', 'bin/parlance.mjs'],
   ['tools/node.mjs', 'bin/node.mjs'],
@@ -47,19 +46,24 @@ const writeJson = (path, value) =>
   writeFileSync(join(directory, path), `${JSON.stringify(value, undefined, 2)}\n`);
 
 /** Without its dependencies, which the package has: npm would take them for bundled, too. */
-const workspaceManifest = ({ name, version, license, type }) => ({
+const workspaceManifest = ({ name, version, license, type }, entries) => ({
   name,
   version,
   license,
   type,
-  exports: { './*': './dist/*.js' },
+  ...(name === '@parlance/server' ? { exports: exportsOf(entries) } : {}),
 });
 
-function packageManifest(manifests) {
+const exportsOf = (entries) =>
+  Object.fromEntries(Object.entries(entries).map(([name, file]) => [`./${name}`, `./dist/bundle/${file}`]));
+
+/** Names as dependencies only those whose code is not in the package. */
+function packageManifest(libraries) {
   const { version, description, license, type, engines } = readManifest('.');
-  const own = Object.fromEntries(manifests.map((manifest) => [manifest.name, manifest.version]));
-  const [protocol, server] = manifests;
+  const own = Object.fromEntries(workspaces.map((path) => [readManifest(path).name, version]));
+  const [protocol, server] = [readManifest('protocol'), readManifest('server')];
   const foreign = Object.entries({ ...protocol.dependencies, ...server.dependencies });
+  const isApart = ([dependency]) => !dependency.startsWith('@parlance/') && !libraries.has(dependency);
   return {
     name,
     version,
@@ -68,7 +72,7 @@ function packageManifest(manifests) {
     type,
     engines,
     bin: { parlance: 'bin/parlance.mjs' },
-    dependencies: { ...own, ...Object.fromEntries(foreign.filter(([dependency]) => !(dependency in own))) },
+    dependencies: { ...own, ...Object.fromEntries(foreign.filter(isApart)) },
     optionalDependencies: server.optionalDependencies,
     bundleDependencies: Object.keys(own),
   };

@@ -7,6 +7,6 @@ import { prepare, run } from './prepare.mjs';
 
 await run(async () => {
   await prepare({ build: 'server', say: (line) => console.error(`parlance: ${line}`) });
-  const { runCommandLine } = await import('../server/dist/cli.js');
+  const { runCommandLine } = await import('../server/dist/bundle/cli.js');
   await runCommandLine(process.argv.slice(2), { name: 'parlance', program: 'npx parlance', openPage });
 });

@@ -12,6 +12,8 @@ export { Problem, run };
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const PACKAGES = ['protocol', 'client', 'server', 'testing', 'bench'];
+/** The command line and all that it loads, below `root`. */
+const builtServer = 'server/dist/bundle/cli.js';
 const installStamp = join(root, 'node_modules/.parlance-installed');
 
 /**
@@ -91,7 +93,7 @@ function buildStamp(build) {
 }
 
 function isBuilt(build) {
-  if (!existsSync(join(root, 'server/dist/cli.js'))) return false;
+  if (!existsSync(join(root, builtServer))) return false;
   const key = sourceKey();
   return read(buildStamp(build)) === key || read(buildStamp('.')) === key;
 }
@@ -99,6 +101,7 @@ function isBuilt(build) {
 /** Changes with any source file. */
 function sourceKey() {
   const hash = createHash('sha256').update(read(installStamp) ?? '');
+  hash.update(readFileSync(join(root, 'tools/bundle.mjs')));
   const visit = (directory) => {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {
       if (entry.name === 'dist' || entry.name === 'node_modules') continue;
@@ -123,6 +126,11 @@ async function buildSources(build, say) {
     build,
   ]);
   if (status !== 0) throw new Problem(explainBuild(output));
+  const bundler = join(root, 'tools/bundle.mjs');
+  const joined = await withProgress({ what: 'joining the files of the server', say }, process.execPath, [
+    bundler,
+  ]);
+  if (joined.status !== 0) throw new Problem(joined.output.trim());
   note(buildStamp(build), key);
 }
 

@@ -19,7 +19,7 @@ if (process.env.npm_lifecycle_event === 'start') {
 
 await run(async () => {
   await prepare({ build: 'server', say: (line) => console.log(`parlance: ${line}`) });
-  const { runCommandLine } = await import('../server/dist/cli.js');
+  const { runCommandLine } = await import('../server/dist/bundle/cli.js');
   await runCommandLine(['serve', ...process.argv.slice(2)], {
     name: 'npm start --',
     program: 'npx parlance',

@@ -1,4 +1,4 @@
-/** P31, P32, P33: a backup of a large organization, its restore, and what senders feel of it. */
+/** P33, P34, P35: a backup of a large organization, its restore, and what senders feel of it. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bench, Size } from '../bench.ts';
@@ -60,8 +60,8 @@ const valuesOf = (rounds: readonly Spent[]): number[] => [
 
 const figuresOf = ({ options }: Bench) => ({ messages: messages[options.size].toLocaleString('en') });
 
-export const p31: Row = {
-  id: 'P31',
+export const p33: Row = {
+  id: 'P33',
   measure: 'backup of 1,000,000 messages beside the service',
   goals: goals(30),
   isJudgedAtFullSize: true,
@@ -72,8 +72,8 @@ export const p31: Row = {
     }),
 };
 
-export const p32: Row = {
-  id: 'P32',
+export const p34: Row = {
+  id: 'P34',
   measure: 'restore of 1,000,000 messages, with indexes',
   goals: goals(120),
   isJudgedAtFullSize: true,
@@ -93,8 +93,8 @@ export const p32: Row = {
 
 const perSecond = 50;
 
-export const p33: Row = {
-  id: 'P33',
+export const p35: Row = {
+  id: 'P35',
   measure:
     "sends' acknowledge time p99 while a backup of 1,000,000 messages is made, over without, 50 sends/s",
   goals: [{ name: 'ratio', unit: '×', goal: 1.3 }],

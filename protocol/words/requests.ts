@@ -194,6 +194,12 @@ export const requestsWords = {
     es: 'El servicio no recibe respuesta de su base de datos. Vuelva a intentarlo en unos momentos.',
     ja: 'サービスがデータベースから応答を得られません。しばらくしてからもう一度お試しください。',
   },
+  'The storage of files does not work at the moment. Try again shortly.': {
+    de: 'Der Speicher für Dateien funktioniert zurzeit nicht. Bitte versuchen Sie es gleich noch einmal.',
+    fr: 'Le stockage des fichiers ne fonctionne pas pour le moment. Veuillez réessayer dans un instant.',
+    es: 'El almacenamiento de archivos no funciona en este momento. Vuelva a intentarlo en unos momentos.',
+    ja: '現在、ファイルの保存先が機能していません。しばらくしてからもう一度お試しください。',
+  },
   'The service failed to answer this request.': {
     de: 'Der Dienst konnte diese Anfrage nicht beantworten.',
     fr: 'Le service n’a pas pu répondre à cette requête.',

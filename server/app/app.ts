@@ -71,6 +71,7 @@ export interface AppOptions {
   readonly bodyBudget?: number | undefined;
   /** Set by tests. */
   readonly bodyPatience?: Patience | undefined;
+  readonly dataDirectory: string;
   readonly uploads: UploadOptions;
   readonly mail: MailOptions;
   readonly accounts: AccountOptions;
@@ -102,6 +103,8 @@ export interface App {
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
   /** Runs the jobs due by `now`, for tests, which do not listen. */
   runDueJobs(): Promise<void>;
+  /** Before `close`: goes on answering for so many seconds, while its health sends a proxy's requests elsewhere. */
+  drain(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -174,7 +177,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     routes: routes.flatMap((domain) => domain(service)),
     plainRoutes: [
       ...plainRoutes.flatMap((domain) => domain(service)),
-      ...healthRoutes({ database, schedule, checks, now }),
+      ...healthRoutes({
+        database,
+        dataDirectory: options.dataDirectory,
+        running,
+        schedule,
+        checks,
+        now,
+      }),
       metrics.route,
     ],
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),
@@ -231,6 +241,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       const passing = startConsumers(service, consumers, { seconds: undefined, onFault });
       await passing.catchUp().finally(() => passing.stop());
       await runDueJobs(database.connection, service, jobs);
+    },
+    drain: async (seconds) => {
+      running.isEnding = true;
+      if (seconds > 0) await pause(seconds * 1000);
     },
     close: async () => {
       isClosing = true;

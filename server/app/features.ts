@@ -15,6 +15,7 @@ import { Hooks, type Reaction } from '../frame/hooks.ts';
 import type { InitialSection } from '../frame/initial.ts';
 import type { PlainRoutes, RawRoutes, Routes } from '../frame/routes.ts';
 import * as groups from '../groups/index.ts';
+import * as imports from '../imports/endpoints.ts';
 import * as invitations from '../invitations/index.ts';
 import type { Work } from '../jobs/task.ts';
 import * as linkPreviews from '../link-previews/index.ts';
@@ -101,6 +102,7 @@ const domains: readonly Domain[] = [
   publicPages,
   webhooks,
   realmExports,
+  imports,
   backup,
   emptyKinds,
   reference,

@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { register } from '@parlance/protocol/realtime';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';
@@ -8,7 +10,7 @@ const get = (url: string) => service.app.http.inject({ method: 'GET', url });
 
 test('health is told without an account and without a limit', async () => {
   for (let times = 0; times < 150; times += 1) expect((await get('/health')).statusCode).toBe(200);
-  expect((await get('/health/ready')).json()).toEqual({ status: 'ok', database: 'ok' });
+  expect((await get('/health/ready')).json()).toEqual({ status: 'ok', database: 'ok', disk: 'ok' });
   expect((await get('/health/live')).json()).toEqual({ status: 'ok' });
 });
 
@@ -27,13 +29,27 @@ test('metrics count what the service does', async () => {
   expect(value(/^parlance_memory_bytes\{kind="resident"\} (\d+)$/m)).toBeGreaterThan(1e6);
 });
 
+test('a disk that takes no bytes makes the service unready, until it takes them again', async () => {
+  // A file that the system calls full, where the service tries to write.
+  await symlink('/dev/full', join(service.app.service.uploads.directory, 'disk.probe'));
+  const ready = async () => (await get('/health/ready')).json();
+  await expect
+    .poll(ready, { timeout: 10_000 })
+    .toEqual({ status: 'unavailable', database: 'ok', disk: 'unwritable' });
+  expect((await get('/health/ready')).statusCode).toBe(503);
+  await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ok', database: 'ok', disk: 'ok' });
+});
+
 test('without its database the service lives, and is not ready', async () => {
   const broken = await startService();
   await broken.member.bare.call(register, {});
   const ask = (url: string) => broken.app.http.inject({ method: 'GET', url });
   await broken.database.close();
   const ready = await ask('/health/ready');
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', database: 'unreachable' }]);
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: 'unavailable', database: 'unreachable', disk: 'ok' },
+  ]);
   expect((await ask('/health')).statusCode).toBe(503);
   expect((await ask('/health/live')).statusCode).toBe(200);
   await broken.close();

@@ -2,23 +2,25 @@ import { type Checks, fetchHistory, type Schedule, warningOf, warningOfChecks } 
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
+import type { Running } from '../http/running.ts';
+import { type DiskReport, watchDisk } from './disk-watch.ts';
 
 /** Milliseconds. */
 const patience = 2000;
 
-const answersSoon = async (database: Database): Promise<boolean> => {
+/** Undefined when it takes too long or fails. */
+const soon = async <T>(answer: Promise<T>): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience);
   });
-  const answered = read`select 1`.execute(database.query).then(
-    () => true,
-    () => false,
-  );
-  const isReady = await Promise.race([answered, tooLate]);
+  const first = await Promise.race([answer.catch(() => undefined), tooLate]);
   clearTimeout(timer);
-  return isReady;
+  return first;
 };
+
+const answersSoon = async ({ query }: Database): Promise<boolean> =>
+  (await soon(read`select 1`.execute(query))) !== undefined;
 
 const told = (status: number, body: object): PlainAnswer => ({
   status,
@@ -38,6 +40,9 @@ const warningsOfBackups = async ({ database, schedule, checks, now }: Watched): 
 
 export interface Watched {
   readonly database: Database;
+  readonly dataDirectory: string;
+  /** Counts the requests, and knows when the service is told to stop. */
+  readonly running: Pick<Running, 'isEnding'>;
   /** The schedule of backups; undefined without one. */
   readonly schedule: Pick<Schedule, 'everyHours'> | undefined;
   readonly checks: () => Checks | undefined;
@@ -45,17 +50,39 @@ export interface Watched {
   readonly now: () => number;
 }
 
-/** `live`: the process answers. `ready` and `/health`: the database answers too, otherwise 503. `/health` adds warnings. */
+interface State {
+  readonly database: 'ok' | 'unreachable';
+  readonly disk: 'ok' | 'unwritable';
+}
+
+/**
+ * `live`: the process answers. `ready` and `/health`: the database answers and the disk of the data directory takes
+ * bytes, otherwise 503; also 503 as soon as the service is told to stop. `/health` adds warnings.
+ */
 export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
-  const { database } = watched;
-  const ready = async () =>
-    (await answersSoon(database))
-      ? told(200, { status: 'ok', database: 'ok' })
-      : told(503, { status: 'unavailable', database: 'unreachable' });
+  const lookAtDisk = watchDisk(watched.dataDirectory);
+  const look = async (): Promise<{ readonly state: State; readonly disk: DiskReport | undefined }> => {
+    const [answers, disk] = await Promise.all([answersSoon(watched.database), soon(lookAtDisk())]);
+    return {
+      state: {
+        database: answers ? 'ok' : 'unreachable',
+        disk: disk?.isWritable === true ? 'ok' : 'unwritable',
+      },
+      disk,
+    };
+  };
+  const tell = (state: State, more: object = {}) => {
+    const { isEnding } = watched.running;
+    return !isEnding && state.database === 'ok' && state.disk === 'ok'
+      ? told(200, { status: 'ok', ...state, ...more })
+      : told(503, { status: isEnding ? 'stopping' : 'unavailable', ...state, ...more });
+  };
+  const ready = async () => tell((await look()).state);
   const whole = async () => {
-    if (!(await answersSoon(database))) return ready();
-    const warnings = await warningsOfBackups(watched);
-    return told(200, { status: 'ok', database: 'ok', ...(warnings.length > 0 && { warnings }) });
+    const { state, disk } = await look();
+    const ofBackups = state.database === 'ok' ? await warningsOfBackups(watched) : [];
+    const warnings = [...ofBackups, ...(disk?.warning === undefined ? [] : [disk.warning])];
+    return tell(state, warnings.length === 0 ? {} : { warnings });
   };
   return [
     { path: '/health', answer: whole },

@@ -2,6 +2,12 @@ import { fetchRecords, type ImportRecord } from '../imports/index.ts';
 import type { Command } from './command.ts';
 import { readText, withGround } from './within.ts';
 
+const stateOf = (finishedAt: Date | null, phase: string): string => {
+  if (phase === 'removed') return 'taken away';
+  if (phase === 'removing') return 'not all taken away: repeat "import remove"';
+  return finishedAt === null ? `not finished, at ${phase}` : 'finished';
+};
+
 export const command: Command<readonly ImportRecord[]> = {
   name: 'import list',
   summary: 'List what was imported, with what did not come to its end.',
@@ -25,7 +31,7 @@ export const command: Command<readonly ImportRecord[]> = {
               archive,
               `into ${into === '' ? 'the root host' : into}`,
               `${messages} messages`,
-              finishedAt === null ? `not finished, at ${phase}` : 'finished',
+              stateOf(finishedAt, phase),
             ].join('\t'),
           )
           .join('\n'),

@@ -92,6 +92,15 @@ test('an import that is killed three times goes on, and has everything once', {
   expect(exported.status).toBe(0);
   const copied = await run('organization', 'import', join(directory, 'out.tar.gz'), '--subdomain', 'copy');
   expect(copied.told).toMatchObject({ messages: many });
+  // Taken away again, over a crash.
+  const id = String((rows[0] as unknown as { id: number }).id);
+  expect((await run('import', 'remove', id)).told).toMatchObject({ removed: false, messages: many });
+  await killCommand(['import', 'remove', id, '--yes'], environment, /removed \d+ messages/);
+  expect((await run('import', 'list', '--into', 'kitchen')).told[0]).toMatchObject({ phase: 'removing' });
+  const removed = await run('import', 'remove', id, '--yes');
+  expect(removed.told).toMatchObject({ removed: true, channels: 1, people: 0 });
+  expect(removed.told.messages).toBeLessThan(many);
+  expect((await run('import', 'remove', id)).status).toBe(1);
 });
 
 test.each([

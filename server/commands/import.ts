@@ -159,7 +159,8 @@ const run = async (
 export const command: Command<ImportReport> = {
   name: 'import',
   begins: true,
-  summary: 'Bring an organization over from Zulip, Slack, Mattermost or Rocket.Chat; see also "import list".',
+  summary:
+    'Bring an organization over from Zulip, Slack, Mattermost or Rocket.Chat; see also "import list" and "import remove".',
   arguments: [
     { name: 'system', meaning: `one of ${Object.keys(sources).join(', ')}` },
     { name: 'archive', meaning: 'a .zip, .tar, .tar.gz or .tgz, or a folder' },

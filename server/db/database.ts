@@ -7,12 +7,13 @@ import { type Appended, type AtOnce, appendStatement } from './at-once.ts';
 import { postgresDialect } from './dialect.ts';
 import { LogTurns } from './log-turns.ts';
 import { Notifications } from './notifications.ts';
-import { Pool } from './pool.ts';
+import { Pool, type PoolUsage } from './pool.ts';
 import type { Query, Reader } from './reader.ts';
+import { hintSettings, sessionLimits, sessionSettings } from './session.ts';
 import { Share } from './share.ts';
 import { handleOf, type Writable } from './sql.ts';
+import { separateTls } from './tls.ts';
 import { type Ground, logLock, type Narrowing, type Transaction, transact } from './transaction.ts';
-import { vanishing } from './vanishing.ts';
 
 /** A URL, or the directory of a Unix socket with trusted access. */
 export type Connection =
@@ -82,37 +83,23 @@ export class Database {
         int8: { to: 20, from: [20], serialize: String, parse: Number },
         ...arrayTypes,
       },
-      connection: {
-        ...vanishing,
-        application_name: 'parlance',
-        TimeZone: 'UTC',
-        // The server would replan statements with array parameters on each call, which costs several times
-        // their execution.
-        plan_cache_mode: 'force_generic_plan',
-        jit: 'off',
-      },
+      connection: sessionSettings,
     };
+    const target = 'url' in connection ? separateTls(connection.url) : connection;
     this.#connect = (some, session) => {
       const all = { ...common, ...some, connection: { ...common.connection, ...session } };
-      return 'url' in connection
-        ? postgres(connection.url, all)
+      return 'url' in target
+        ? postgres(target.url, { ...all, ssl: target.ssl })
         : postgres({
             ...all,
-            host: connection.socketDirectory,
-            port: connection.port,
-            user: connection.user,
-            database: connection.database,
+            host: target.socketDirectory,
+            port: target.port,
+            user: target.user,
+            database: target.database,
           });
     };
     const { patience } = options;
-    const limits: Record<string, string> =
-      patience === undefined
-        ? {}
-        : {
-            statement_timeout: `${patience}s`,
-            // A node that vanishes must not keep rows locked.
-            idle_in_transaction_session_timeout: `${patience * 3}s`,
-          };
+    const limits = patience === undefined ? {} : sessionLimits(patience);
     const dearLimits = {
       ...limits,
       statement_timeout: `${Math.min(mostSecondsOfDear, patience ?? mostSecondsOfDear)}s`,
@@ -145,6 +132,10 @@ export class Database {
     this.statements += 1;
     this.onStatement?.(text);
   };
+
+  get poolUsage(): PoolUsage {
+    return this.#pool.current.usage;
+  }
 
   reader(organizationId: number): Reader {
     return { organizationId, query: this.query };
@@ -257,8 +248,7 @@ export class Database {
       hear,
       onListening,
       open: (onclose, onnotify) =>
-        // Hints need not wait for the disk.
-        this.#connect({ max: 1, onclose, onnotify }, { application_name: name, synchronous_commit: 'off' }),
+        this.#connect({ max: 1, onclose, onnotify }, { application_name: name, ...hintSettings }),
     });
   }
 

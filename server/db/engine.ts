@@ -1,11 +1,13 @@
 import type { Connection } from './database.ts';
 
-export type Ending = { reason: string };
+export type Ending = { reason: string; isClean?: boolean };
 
 export interface Engine {
   readonly connection: Connection;
   /** Ends the database if this process started it. Call it after closing all connections; idempotent. */
   stop(): Promise<void>;
+  /** Call it when this process gets a signal to end: a manager of services may have sent it to the database, too. */
+  expectEnd(): void;
   /** Resolves if the database ends unasked, for good. Never rejects. */
   readonly exited: Promise<Ending>;
 }

@@ -55,6 +55,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
       generation: ofServer,
       version: position,
       alert_words_changed: position,
+      people_removed: position,
       owner_full_content_access: ofServer,
     },
   },

@@ -30,6 +30,7 @@ import * as imported from './migrations/0031-imported.ts';
 import * as backups from './migrations/0032-backups.ts';
 import * as nodes from './migrations/0033-nodes.ts';
 import * as botFailures from './migrations/0034-bot-failures.ts';
+import * as importRemoval from './migrations/0035-import-removal.ts';
 import type { Query } from './reader.ts';
 import { read } from './sql.ts';
 
@@ -63,6 +64,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0032-backups': backups,
   '0033-nodes': nodes,
   '0034-bot-failures': botFailures,
+  '0035-import-removal': importRemoval,
 };
 
 /** A newer version of Parlance wrote the database. */

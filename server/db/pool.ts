@@ -34,6 +34,16 @@ export const connectionLost = (): Error =>
 const noSeat = () =>
   Object.assign(new Error('No connection to the database came free.'), { code: 'CONNECTIONS_BUSY' });
 
+export interface PoolUsage {
+  /** The most transactions at once. */
+  readonly seats: number;
+  readonly taken: number;
+  /** Transactions without a seat. */
+  readonly waiting: number;
+  /** Statements sent. */
+  readonly unanswered: number;
+}
+
 interface Waiting {
   readonly since: number;
   readonly sit: (seat: Sql) => void;
@@ -94,6 +104,15 @@ export class Generation {
         },
       );
     });
+  }
+
+  get usage(): PoolUsage {
+    return {
+      seats: this.#most,
+      taken: this.#seats.length - this.#free.length,
+      waiting: this.#waiting.length,
+      unanswered: this.#pending.size,
+    };
   }
 
   #settle(pending: (error: Error) => void): void {

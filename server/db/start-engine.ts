@@ -13,6 +13,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const engine = {
     connection: { url: options.databaseUrl },
     stop: async () => {},
+    expectEnd: () => {},
     exited: new Promise<never>(() => {}),
   };
   if (options.prepare === undefined) return engine;

@@ -39,6 +39,7 @@ const startNode = async (newsSeconds: number, isListening = true): Promise<Node>
     rateLimits: false,
     proxies: 0,
     bodyLimit: 1_048_576,
+    dataDirectory: '/nowhere',
     uploads: { directory: '/nowhere', maxFileMib: 1, quotaMib: undefined, s3: undefined },
     mail: { smtpUrl: undefined, from: undefined, directory: '/nowhere' },
     accounts: { invitationMinutes: 1, invitationsPerDay: 1, openId: undefined },

@@ -1,5 +1,6 @@
 /** Maps anything thrown to an error [S181]: a refusal as it is, a fault as a stable 5xx. */
 import { ApiError } from '@parlance/protocol/errors';
+import { ofDisk } from '../storage/fault.ts';
 
 const outOfRange = new Set(['22003', '22008']);
 
@@ -26,6 +27,9 @@ const unreachable = new Set([
   'ETIMEDOUT',
 ]);
 
+/** The disk or the object storage that holds files takes or gives nothing. */
+const isOfStorage = (code: unknown): boolean => code === 'STORAGE_FAILED' || ofDisk.has(code);
+
 const ofFastify: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('REQUEST_TOO_LARGE', 'The request body is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -46,6 +50,11 @@ export const notReady = (): ApiError =>
     'retry-after': 2,
   });
 
+export const storageAway = (): ApiError =>
+  new ApiError('SERVER_NOT_READY', 'The storage of files does not work at the moment. Try again shortly.', {
+    'retry-after': 10,
+  });
+
 export interface Failure {
   readonly error: ApiError;
   /** A fault of the service, for the log. */
@@ -62,6 +71,7 @@ export const failureOf = (thrown: unknown): Failure => {
   // Ids have 32 bits in the database.
   if (typeof code === 'string' && outOfRange.has(code))
     return { error: new ApiError('BAD_REQUEST', 'A number in the request is out of range.') };
+  if (isOfStorage(code)) return { error: storageAway(), fault: thrown };
   if (isPassing(thrown)) return { error: notReady(), fault: thrown };
   return {
     error: new ApiError('INTERNAL_ERROR', 'The service failed to answer this request.'),

@@ -15,6 +15,7 @@ export type IdentityKind =
   | 'thread'
   | 'message'
   | 'part'
+  | 'reaction'
   | 'file';
 
 export interface Identity {
@@ -28,6 +29,8 @@ export interface NewIdentity {
   readonly id: SourceId;
   readonly localId: number;
   readonly digest?: Buffer | undefined;
+  /** Whether it was here before, so that it stays when the import is removed. */
+  readonly isMet?: boolean | undefined;
 }
 
 const longest = 200;
@@ -65,17 +68,19 @@ export const writeIdentities = async (
 ): Promise<void> => {
   if (made.length === 0) return;
   await write`
-    insert into imported as i (organization_id, source, kind, external_id, local_id, import_id, digest)
+    insert into imported as i (organization_id, source, kind, external_id, local_id, import_id, digest, made)
     select distinct on (n.kind, n.id) ${organizationId}, ${source}, n.kind, n.id, n.local_id, ${importId},
-      decode(n.digest, 'hex')
+      decode(n.digest, 'hex'), n.made
     from unnest(
       ${made.map(({ kind }) => kind)}::text[], ${made.map(({ id }) => keyOf(id))}::text[],
       ${made.map(({ localId }) => localId)}::bigint[],
-      ${made.map(({ digest }) => digest?.toString('hex') ?? null)}::text[]
-    ) with ordinality as n(kind, id, local_id, digest, place)
+      ${made.map(({ digest }) => digest?.toString('hex') ?? null)}::text[],
+      ${made.map(({ isMet }) => isMet !== true)}::boolean[]
+    ) with ordinality as n(kind, id, local_id, digest, made, place)
     order by n.kind, n.id, n.place
     on conflict (organization_id, source, kind, external_id) do update
-      set local_id = excluded.local_id, import_id = excluded.import_id, digest = excluded.digest
+      set local_id = excluded.local_id, import_id = excluded.import_id, digest = excluded.digest,
+        made = excluded.made
   `.execute(query);
 };
 

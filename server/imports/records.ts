@@ -52,7 +52,7 @@ export const findUnfinished = async (
   const { rows } = await read<Unfinished>`
     select id, messages, founded from imports
     where organization_id = ${organizationId} and source = ${source} and fingerprint = ${fingerprint}
-      and finished_at is null
+      and finished_at is null and phase not in ('removing', 'removed')
     order by id desc limit 1
   `.execute(query);
   return rows[0];

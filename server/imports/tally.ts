@@ -46,6 +46,17 @@ const always: Readonly<Partial<Record<Counted, readonly string[]>>> = {
   files: ['stored', 'linked', 'known'],
 };
 
+export interface TallyReport {
+  readonly taken: Readonly<Record<string, Counts>>;
+  readonly not_taken: readonly NotTakenCount[];
+  readonly warnings: readonly {
+    readonly kind: string;
+    readonly count: number;
+    readonly examples?: readonly string[];
+  }[];
+  readonly changed: readonly Changed[];
+}
+
 export class Tally {
   readonly #taken = new Map<Counted, Map<string, number>>();
   readonly #notTaken = new Map<
@@ -88,7 +99,7 @@ export class Tally {
       this.#changed.push({ ...changed, from: shown(changed.from), to: shown(changed.to) });
   }
 
-  report() {
+  report(): TallyReport {
     return {
       taken: Object.fromEntries(
         [...this.#taken].map(([of, counts]) => [of, Object.fromEntries(counts) as Counts]),

@@ -1,12 +1,18 @@
 /** The jobs' library uses its own driver. */
 import pg from 'pg';
 import type { Connection } from '../db/database.ts';
+import { separateTls } from '../db/tls.ts';
 import { vanishing } from '../db/vanishing.ts';
 
 const optionsOf = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
+
+const addressOf = (address: string): pg.ClientConfig => {
+  const { url, ssl } = separateTls(address);
+  return { connectionString: url, ssl };
+};
 
 const settingsFor = (
   connection: Connection,
@@ -19,7 +25,7 @@ const settingsFor = (
   keepAliveInitialDelayMillis: 5000,
   options: optionsOf({ ...vanishing, ...session }),
   ...('url' in connection
-    ? { connectionString: connection.url }
+    ? addressOf(connection.url)
     : {
         host: connection.socketDirectory,
         port: connection.port,

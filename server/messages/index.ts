@@ -1,5 +1,6 @@
 export { isReceivedBy, isSpokenTo, mayRead } from './access.ts';
 export { fillRecentTopics, noteRecent } from './conversations/recent-topics.ts';
+export { doDeleteChosen } from './delete/chosen.ts';
 export { doDeleteMatching } from './delete/matching.ts';
 export { doTakeBack } from './delete/newest.ts';
 export { doDeleteOfSender } from './delete/of-sender.ts';

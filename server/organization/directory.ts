@@ -28,6 +28,7 @@ interface Row {
   generation: number;
   version: number;
   alert_words_changed: number;
+  people_removed: number;
 }
 
 export class Directory {
@@ -89,6 +90,7 @@ export class Directory {
       generation: row.generation,
       version: row.version,
       alertWordsChanged: row.alert_words_changed,
+      peopleRemoved: row.people_removed,
     };
   }
 

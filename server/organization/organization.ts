@@ -38,4 +38,6 @@ export interface Organization {
   readonly version: number;
   /** Counts changes of its users' alert words. */
   readonly alertWordsChanged: number;
+  /** Counts removals of people, after which lists of users are read again as a whole. */
+  readonly peopleRemoved: number;
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../commands/command.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
-import { Refusal } from '../config/refusal.ts';
 import { refuseRestoring } from '../config/restoring.ts';
 import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
+import { StorageFault } from '../storage/index.ts';
 import { backUpBeforeMigrating } from './before-migrating.ts';
 import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
@@ -34,6 +34,7 @@ export async function serve({
     ]);
     const engine = await starting;
     stopper.undoLater(() => engine.stop());
+    stopper.stopped.then(engine.expectEnd, () => {});
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
     const [{ openStore }, { migrate, watchSchema }, { createApp }, { migrateJobs }] = await code;
@@ -72,10 +73,10 @@ export async function serve({
     const { checkStorage } = await import('./check-storage.ts');
     let address: string | undefined;
     await startAlone(engine.connection, async (query) => {
-      await checkStorage(app.service.storage, query, config.uploads).catch((error: Error) => {
-        if (error instanceof Refusal) throw error;
+      await checkStorage(app.service.storage, query, config.uploads).catch((error: unknown) => {
+        if (!(error instanceof StorageFault)) throw error;
         // A bucket may be away for a while.
-        say(`could not see whether the storage of files is the right one: ${error.message}`);
+        say(`${error.message}; going on without files until it does`);
       });
       const newcomer = await prepareFirstRun(app.service, config);
       address = await listen(app, config);
@@ -93,6 +94,11 @@ export async function serve({
     stopper.undoLater(async () => schemaWatch.stop());
     stopper.failWhen(schemaWatch.outdated);
     await stopper.stopped;
+    say('stopping');
+    await app.drain(config.drainSeconds);
+  } catch (error) {
+    // The database may have got the signal, too.
+    if (!stopper.isTold) throw error;
     say('stopping');
   } finally {
     await stopper.undo();

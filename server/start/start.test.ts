@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer as createStore } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { childrenOf } from '@parlance/testing/installation';
 import { runCommand, runToEnd, type ServiceProcess, startProcess } from '@parlance/testing/process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -45,6 +49,20 @@ function supervisorOf(postmaster: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(postmaster)]).toString());
 }
 
+function processesBelow(parent: number): number[] {
+  const children = childrenOf(parent).map(({ id }) => id);
+  return [...children.flatMap(processesBelow), ...children];
+}
+
+/** Some may have ended meanwhile. */
+function tell(id: number): void {
+  try {
+    process.kill(id, 'SIGTERM');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 function isRunning(id: number): boolean {
   try {
     // A zombie stays until its status is read.
@@ -55,6 +73,8 @@ function isRunning(id: number): boolean {
     return false;
   }
 }
+
+const goesOn = expect.stringMatching(/going on with the database of the previous run/);
 
 const ends = (id: number) => expect.poll(() => isRunning(id), { timeout: 20_000, interval: 100 }).toBe(false);
 
@@ -87,7 +107,7 @@ describe('the service', { timeout: 60_000 }, () => {
     await expect.poll(ask, { timeout: 50_000, interval: 100 }).toEqual([200, 'Parlance']);
   });
 
-  test('takes its database along when it is killed, and starts again', async () => {
+  test('takes its database along when it is killed and not started again', async () => {
     const service = await start();
     const postmaster = postmasterId();
     await service.stop('SIGKILL');
@@ -95,10 +115,44 @@ describe('the service', { timeout: 60_000 }, () => {
     await isHealthy(await start());
   });
 
-  test('starts again at once after it was killed, while its database is still ending', async () => {
+  test('goes on with its database when it was killed, again and again, and stops and revives it as its own', async () => {
+    const first = await start();
+    const postmaster = postmasterId();
+    await first.stop('SIGKILL');
+    const second = await start();
+    await second.stop('SIGKILL');
+    const third = await start();
+    for (const { lines } of [second, third]) expect(lines).toContainEqual(goesOn);
+    await isHealthy(third);
+    expect(postmasterId()).toBe(postmaster);
+    const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory() });
+    expect([status, lines.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/is in use by another running Parlance/),
+    ]);
+
+    process.kill(postmaster, 'SIGKILL');
+    await third.says(/the database runs again \(interruption 1\)/);
+    const revived = postmasterId();
+    await third.stop('SIGKILL');
+    const fourth = await start();
+    expect(fourth.lines).toContainEqual(goesOn);
+    expect(await fourth.stop()).toEqual({ status: 0, signal: null });
+    expect(isRunning(revived)).toBe(false);
+  });
+
+  test('ends the database of a service that was killed when it would start another', async () => {
     const service = await start();
+    const postmaster = postmasterId();
+    const started = join(dataDirectory(), 'postgres/postmaster.opts');
+    writeFileSync(started, `${readFileSync(started, 'utf8').trimEnd()} "-c" "work_mem=1MB"\n`);
     await service.stop('SIGKILL');
-    await isHealthy(await start());
+    const second = await start();
+    expect(second.lines).toContainEqual(
+      expect.stringMatching(/waiting for the database of the previous run/),
+    );
+    expect(isRunning(postmaster)).toBe(false);
+    await isHealthy(second);
   });
 
   test('recovers when everything was killed at once', async () => {
@@ -111,7 +165,7 @@ describe('the service', { timeout: 60_000 }, () => {
     await isHealthy(await start());
   });
 
-  test('ends a database that an earlier run left behind without a supervisor', async () => {
+  test('goes on with a database that an earlier run left behind without a supervisor', async () => {
     const service = await start();
     const postmaster = postmasterId();
     const group = groupOf(supervisorOf(postmaster)).filter(({ name }) => name === 'sh');
@@ -122,11 +176,10 @@ describe('the service', { timeout: 60_000 }, () => {
     await service.stop('SIGKILL');
     expect(isRunning(postmaster)).toBe(true);
     const second = await start();
-    expect(second.lines).toContainEqual(
-      expect.stringMatching(/waiting for the database of the previous run/),
-    );
-    expect(isRunning(postmaster)).toBe(false);
+    expect(second.lines).toContainEqual(goesOn);
     await isHealthy(second);
+    await second.stop();
+    await ends(postmaster);
   });
 
   test('is not misled by a left-over lock file whose process id somebody else has by now', async () => {
@@ -146,6 +199,22 @@ describe('the service', { timeout: 60_000 }, () => {
     await service.says(/the database runs again \(interruption 1\)/);
     await isHealthy(service);
     expect(await service.stop()).toMatchObject({ status: 0 });
+  });
+
+  test('stops once when its manager ends it and its database together, and the database is not started again', async () => {
+    const service = await start();
+    const postmaster = postmasterId();
+    const supervisor = supervisorOf(postmaster);
+    const all = processesBelow(supervisor);
+    const ended = once(service.child, 'exit');
+    // As systemd does to all processes of a unit, and the database first.
+    for (const id of [...all, supervisor, service.child.pid!]) tell(id);
+    expect(await ended).toEqual([0, null]);
+    const said = service.lines.filter((line) => line.startsWith('parlance: '));
+    expect(said.at(-1)).toBe('parlance: stopping');
+    expect(said.join('\n')).not.toMatch(/starting it again|runs again/);
+    expect(isRunning(postmaster)).toBe(false);
+    await isHealthy(await start());
   });
 
   test('works below a path that is too long for a socket', async () => {
@@ -211,6 +280,58 @@ describe('one line says what stands in the way', { timeout: 60_000 }, () => {
       const { status, lines } = await runToEnd(environment);
       expect([status, lines]).toEqual([1, [expect.stringMatching(/^parlance: DATA_DIR: cannot use /)]]);
     }
+  });
+
+  test('a bucket that is missing, or lacks a right; one that is away is no obstacle', {
+    timeout: 120_000,
+  }, async () => {
+    const kept = new Map<string, Buffer>();
+    const store = createStore(async (request, response) => {
+      const body = await buffer(request);
+      const [, bucket, ...key] = new URL(request.url!, 'http://store').pathname.split('/');
+      const denies = bucket === 'closed' || (bucket === 'kept' && request.method === 'POST');
+      if (request.method === 'PUT') kept.set(key.join('/'), body);
+      response.setHeader('content-type', 'application/xml');
+      if (bucket === 'missing') response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+      else if (denies && request.method !== 'POST')
+        response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      else if (denies) response.end('<DeleteResult><Error><Code>AccessDenied</Code></Error></DeleteResult>');
+      else response.end(kept.get(key.join('/')));
+    });
+    store.listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const { port } = store.address() as AddressInfo;
+    const environmentOf = (bucket: string, at = port) => ({
+      DATA_DIR: dataDirectory(),
+      UPLOADS_S3_BUCKET: bucket,
+      UPLOADS_S3_ENDPOINT: `http://127.0.0.1:${at}`,
+      UPLOADS_S3_ACCESS_KEY: 'gardener',
+      UPLOADS_S3_SECRET_KEY: 'a secret for tests alone',
+    });
+    const said = async (bucket: string) => {
+      const { status, lines } = await runToEnd(environmentOf(bucket));
+      return [status, lines.at(-1)?.replaceAll(String(port), 'PORT')];
+    };
+    const refusal = (bucket: string, code: string) =>
+      `parlance: UPLOADS_S3_BUCKET: The bucket ${bucket} at http://127.0.0.1:PORT does not work (${code}); the service writes, reads and deletes files there, so check the place, its keys and its rights.`;
+    expect(await said('missing')).toEqual([1, refusal('missing', 'NoSuchBucket')]);
+    expect(await said('closed')).toEqual([1, refusal('closed', 'AccessDenied')]);
+    expect(await said('kept')).toEqual([
+      1,
+      'parlance: UPLOADS_S3_BUCKET: the service may not delete files in kept at http://127.0.0.1:PORT; give its key the right to, as s3:DeleteObject.',
+    ]);
+    const doctor = await runCommand(['doctor'], environmentOf('closed'));
+    expect([doctor.status, doctor.output]).toEqual([
+      1,
+      expect.stringMatching(/\[ MEND \] files: The bucket closed at \S+ does not work \(AccessDenied\)/),
+    ]);
+    store.close();
+    store.closeAllConnections();
+    const service = await start(environmentOf('away'));
+    await isHealthy(service);
+    expect(service.lines).toContain(
+      `parlance: The bucket away at http://127.0.0.1:${port} does not work (S3 network error: ECONNREFUSED); going on without files until it does`,
+    );
   });
 
   test('a database of another secret key; what needs no secret still works', {

@@ -5,6 +5,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 export type Stopper = {
   /** Resolves at the first signal; rejects with a Refusal when a needed part failed. */
   readonly stopped: Promise<void>;
+  /** Whether a signal came, also before the service has started. */
+  readonly isTold: boolean;
   failWhen(failure: Promise<string>): void;
   /** The last step is undone first. */
   undoLater(step: () => Promise<unknown>): void;
@@ -27,11 +29,15 @@ export function createStopper(say: (line: string) => void): Stopper {
   for (const signal of SIGNALS) process.on(signal, onSignal);
   return {
     stopped,
+    get isTold() {
+      return signals > 0;
+    },
     failWhen: (failure) => void failure.then((reason) => reject(new Refusal(reason))),
     undoLater: (step) => steps.push(step),
     undo: async () => {
       for (const step of steps.reverse())
-        if (!(await endsInTime(step()))) say('a part of the service does not stop; going on without it');
+        if (!(await endsInTime(step(), () => signals > 0)))
+          say('a part of the service does not stop; going on without it');
       for (const signal of SIGNALS) process.off(signal, onSignal);
       // A connection to a hung database may keep the process alive.
       setTimeout(() => process.exit(), lingering * 1000).unref();
@@ -44,13 +50,21 @@ const patience = 10;
 /** Seconds. */
 const lingering = 2;
 
-async function endsInTime(step: Promise<unknown>): Promise<boolean> {
+/** Throws what the step throws, unless the database may have ended by the same signal. */
+async function endsInTime(step: Promise<unknown>, mayFail: () => boolean): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), patience * 1000);
   });
   try {
-    return await Promise.race([step.then(() => true as const), late]);
+    const ended = step.then(
+      () => true as const,
+      (error: unknown) => {
+        if (mayFail()) return true as const;
+        throw error;
+      },
+    );
+    return await Promise.race([ended, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkKey, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT';
 
@@ -29,7 +29,7 @@ async function* keysBelow(root: string, folder: string): AsyncGenerator<string> 
 }
 
 export const createDirectoryStorage = (root: string): Storage => {
-  const place = (key: string) => join(root, ...checkKey(key).split('/'));
+  const place = (key: string) => join(root, ...key.split('/'));
   const makeRoom = async (path: string) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     return path;
@@ -44,8 +44,13 @@ export const createDirectoryStorage = (root: string): Storage => {
       const target = await makeRoom(place(key));
       // Readers see all of it or nothing.
       const draft = `${target}.${crypto.randomUUID()}`;
-      await writeFile(draft, bytes, { mode: 0o600 });
-      await rename(draft, target);
+      try {
+        await writeFile(draft, bytes, { mode: 0o600 });
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     read: async (key, range) => {
       const path = place(key);

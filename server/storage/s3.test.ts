@@ -1,23 +1,25 @@
 /** A fake store that checks signatures (AWS Signature Version 4). */
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { getAttachments, removeAttachment } from '@parlance/protocol/uploads/uploads';
-import { ask, upload } from '@parlance/testing/files';
+import { ask, multipart, upload } from '@parlance/testing/files';
 import { png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createStorage } from './index.ts';
+import { incomingDirectory } from './stage.ts';
 
 const account = { region: 'eu-central-1', accessKey: 'gardener', secretKey: 'a secret for tests alone' };
 const objects = new Map<string, { readonly body: Buffer; readonly type: string }>();
 const parts = new Map<string, Buffer[]>();
 const xml = { 'content-type': 'application/xml' };
 let refused = 0;
+let isAway = false;
 
 const hmac = (key: string | Buffer, message: string) => createHmac('sha256', key).update(message).digest();
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
@@ -51,6 +53,7 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
 
 const store = createServer(async (request, response) => {
   const body = await buffer(request);
+  if (isAway) return request.socket.destroy();
   const { pathname, searchParams } = new URL(request.url!, 'http://store');
   const answer = (status: number, content: string | Buffer = '', headers = {}) =>
     response
@@ -204,7 +207,23 @@ test('[S44] a service keeps its files there', async () => {
     const { attachments } = await member.call(getAttachments);
     await member.call(removeAttachment, { attachment_id: attachments[0]!.id });
     expect(objects.size).toBe(0);
+    isAway = true;
+    const refused = await ask(service, member.person, '/api/v1/user_uploads', {
+      method: 'POST',
+      ...multipart('form-data; name="file"; filename="plan.txt"', 'a plan'),
+    });
+    expect([refused.status, JSON.parse(refused.body.toString())]).toEqual([
+      503,
+      expect.objectContaining({
+        code: 'SERVER_NOT_READY',
+        msg: 'The storage of files does not work at the moment. Try again shortly.',
+      }),
+    ]);
+    expect(JSON.stringify(service.faults.take())).toContain(`The bucket parlance at ${endpoint}`);
+    const { directory: place } = service.app.service.uploads;
+    expect(await readdir(incomingDirectory(place))).toEqual([]);
   } finally {
+    isAway = false;
     await service.close();
   }
 });

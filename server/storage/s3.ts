@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
-import { checkKey, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 export interface S3Options {
   readonly endpoint: string;
@@ -75,7 +75,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   /** Downloads may take hours. */
   const patient = new S3mini(common);
   const within = options.folder === undefined ? '' : `${options.folder}/`;
-  const place = (key: string): string => within + checkKey(key);
+  const place = (key: string): string => within + key;
   return {
     take: async (key, path, contentType) => {
       await sendFile(client, place(key), path, contentType);

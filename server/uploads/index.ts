@@ -1,8 +1,8 @@
 export { jobs, routes } from './endpoints.ts';
 export { attachmentOf, fileColumns, type StoredFile, urlOf } from './file.ts';
-export { filesUnshown } from './hooks.ts';
+export { filesUnshown, type UnshownFile } from './hooks.ts';
 export { inspectImage } from './image.ts';
-export { fileKey, newPathId } from './keys.ts';
+export { fileKey, keysOf, newPathId } from './keys.ts';
 export { namesOfFile } from './name.ts';
 export { keepNamedIn } from './named.ts';
 export { rawRoutes } from './resumable.ts';

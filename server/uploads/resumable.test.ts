@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, rm, symlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exchanges } from '@parlance/protocol/uploads/resumable';
 import { getAttachments } from '@parlance/protocol/uploads/uploads';
@@ -165,6 +165,20 @@ test('[V25] what is too large, too much at once or not as announced is refused',
   for (let count = 0; count < 21; count += 1) statuses.push((await begin(otherMember, 10)).status);
   expect(statuses.at(-1)).toBe(400);
   expect(statuses.slice(0, 20)).toEqual(statuses.slice(0, 20).map(() => 201));
+});
+
+test('a part that the disk does not take is answered 503, and may come again when there is room', async () => {
+  const url = String((await begin(member, 10)).headers.location);
+  const path = join(resumableDirectory(service.app.service.uploads.directory), url.split('/').at(-1)!);
+  await rm(path);
+  await symlink('/dev/full', path);
+  const refused = await patch(member, url, 0, '01234');
+  expect([refused.status, JSON.parse(refused.body.toString())]).toEqual([
+    503,
+    expect.objectContaining({ code: 'SERVER_NOT_READY' }),
+  ]);
+  expect(service.faults.take()).toHaveLength(1);
+  await send(member, 'DELETE', url);
 });
 
 test('answers are those that the contract declares', async () => {

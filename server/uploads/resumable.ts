@@ -9,10 +9,11 @@ import { join } from 'node:path';
 import { ApiError } from '@parlance/protocol/errors';
 import { exchanges, tusPath } from '@parlance/protocol/uploads/resumable';
 import { FileStore } from '@tus/file-store';
-import { MemoryLocker, Server, type ServerOptions } from '@tus/server';
+import { ERRORS, MemoryLocker, Server, type ServerOptions, type Upload } from '@tus/server';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import type { Call, OpenCall, RawRoute, RawRoutes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
+import { failureOf, storageAway } from '../http/failure.ts';
 import { tooLarge } from '../http/file.ts';
 import { brokenOff } from '../http/receive.ts';
 import { newStagePath } from '../storage/stage.ts';
@@ -57,6 +58,19 @@ const sync = async (path: string): Promise<void> => {
   }
 };
 
+/** Leaves nothing of an upload that the disk does not take. */
+class UnfinishedFiles extends FileStore {
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload);
+    } catch (error) {
+      const path = join(this.directory, upload.id);
+      await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true })]);
+      throw error;
+    }
+  }
+}
+
 const inForm = (words: string): string =>
   JSON.stringify({ result: 'error', msg: words.trim(), code: 'BAD_REQUEST' });
 
@@ -83,8 +97,10 @@ const answerOf = (
   if (typeof status_code === 'number' && status_code < 500)
     return { status_code, body: inForm(String(body)) };
   service.log.error({ err: error }, 'a resumable upload failed');
-  const fault = new ApiError('INTERNAL_ERROR', 'The service failed to take this part of the upload.');
-  return { status_code: fault.status, body: bodyOf(fault) };
+  // What came of it stays: the client goes on from there.
+  if (error === ERRORS.FILE_WRITE_ERROR) return answerOf(service, call, storageAway());
+  const failure = failureOf(error).error;
+  return { status_code: failure.status, body: bodyOf(failure) };
 };
 
 export const rawRoutes: RawRoutes = (service) => {
@@ -128,7 +144,7 @@ export const rawRoutes: RawRoutes = (service) => {
    */
   const start = async (path: string): Promise<Server> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const datastore = new FileStore({ directory });
+    const datastore = new UnfinishedFiles({ directory });
     // The extension would look for finished files, which have moved; housekeeping removes old ones.
     datastore.extensions = datastore.extensions.filter((name) => name !== 'expiration');
     return new UploadServer({

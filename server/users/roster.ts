@@ -101,7 +101,8 @@ export class Roster {
     const renderRow = (row: Row) => render(row, viewer.role <= emailSeenBy(row), row.changed);
     // Administrators see the same addresses as owners.
     const viewers = Math.max(viewer.role, 200);
-    const key = [organization.id, organization.host, viewers, clientGravatar, withProfile].join(' ');
+    const { id, host, peopleRemoved } = organization;
+    const key = [id, host, peopleRemoved, viewers, clientGravatar, withProfile].join(' ');
     const copy = this.#copyOf(key);
 
     const { newest, rows } = await fetchSince(reader, copy.newest);

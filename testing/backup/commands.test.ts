@@ -165,6 +165,7 @@ test('one screen says what to mend', async () => {
     clock: 'good',
     backup: 'good',
     mail: 'weak',
+    files: 'good',
     'secret key': 'good',
     'disk pages': 'good',
   });

@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { open, rm, statfs } from 'node:fs/promises';
+import { open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { Installation } from '../installation.ts';
+import { startProgram } from '../process.ts';
 import { readOwner } from '../settlers.ts';
-import { demand, type Person, type Request, request } from '../wire.ts';
+import { authorize, demand, type Person, type Request, request } from '../wire.ts';
 
 const LONGEST_RECOVERY_MS = 5_000;
 /** Megabytes. */
 const SIZE = 160;
+/** The service under a limit that fails writes like a full disk, and needs no root: 20 MB for a file. */
+const limitingFiles = ['/bin/sh', '-c', 'ulimit -f 40000 && exec "$@"', 'sh', ...startProgram] as const;
 
 let installation: Installation | undefined;
 let isMounted = false;
@@ -66,6 +69,35 @@ const fetchIds = async (person: Person): Promise<number[]> => {
   return (messages as { id: number }[]).map(({ id }) => id);
 };
 
+const uploadFile = async (person: Person, bytes: number) => {
+  const form = new FormData();
+  form.set('file', new Blob([randomBytes(bytes)]), 'plan.bin');
+  const answer = await fetch(`${installation!.address}/api/v1/user_uploads`, {
+    method: 'POST',
+    headers: { authorization: authorize(person) },
+    body: form,
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+
+/** No upload is taken or leaves a part of itself, and the service calls itself unready. */
+const expectNoFiles = async (owner: Person) => {
+  expect(await uploadFile(owner, 100_000)).toMatchObject(isNotReady);
+  const incoming = join(installation!.dataDirectory, 'uploads/incoming');
+  expect(await readdir(incoming).catch(() => [])).toEqual([]);
+  const ready = await fetch(`${installation!.address}/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ disk: 'unwritable' })]);
+};
+
+test('an upload that the disk does not take whole is answered 503 and leaves no part of itself', async () => {
+  installation = await Installation.create({ LOG_LEVEL: 'silent' }, limitingFiles);
+  await installation.start();
+  const owner = await readOwner(installation);
+  expect(await uploadFile(owner, 1000)).toMatchObject({ status: 200 });
+  expect(await uploadFile(owner, 24_000_000)).toMatchObject(isNotReady);
+  expect(await readdir(join(installation.dataDirectory, 'uploads/incoming'))).toEqual([]);
+});
+
 test('[R10] answers 503 while the disk is full, acknowledges nothing that it has not, and goes on when there is room', async (context) => {
   installation = await Installation.create({ LOG_LEVEL: 'silent' });
   isMounted = mountSmallDisk(installation.directory);
@@ -89,6 +121,7 @@ test('[R10] answers 503 while the disk is full, acknowledges nothing that it has
       }
     }
     if (left > 0) await installation.says(/the disk of the database is full/);
+    else await expectNoFiles(owner);
     const began = performance.now();
     await rm(filler);
     for (;;) {

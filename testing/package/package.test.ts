@@ -1,12 +1,14 @@
 /** The published package, installed as an operator does, in an empty directory. */
 
 import { execFile } from 'node:child_process';
-import { lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { read, send, signInOwner } from '@parlance/testing/distribution/visitor';
 import { type ServiceProcess, startProcess } from '@parlance/testing/process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -15,6 +17,7 @@ const megabyte = 2 ** 20;
 let directory: string;
 let program: string;
 let running: ServiceProcess | undefined;
+let owner: { authorization: string };
 
 const archive = join(root, 'dist/parlance.tgz');
 
@@ -33,7 +36,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 50 });
 });
 
-const environment = () => ({ DATA_DIR: join(directory, 'data') });
+const environment = () => ({ DATA_DIR: join(directory, 'data'), RATE_LIMITS: 'off' });
 const start = async () => {
   running = await startProcess(environment(), { program: [program, 'serve'] });
   return running;
@@ -53,38 +56,58 @@ const listInstalled = async () => {
 test('it is small, and has nothing of the sources', async () => {
   expect((await stat(archive)).size).toBeLessThan(5 * megabyte);
   const installed = await listInstalled();
-  expect(installed.filter((fact) => /server\/dist\/cli\.js /.test(fact))).toHaveLength(1);
+  expect(
+    installed.filter((fact) => /server\/dist\/bundle\/(cli\.js|LICENSES\.txt) /.test(fact)),
+  ).toHaveLength(2);
+  // Not twice: the files have the code of most libraries.
+  expect(installed.filter((fact) => /node_modules\/fastify\//.test(fact))).toEqual([]);
   const own = installed.filter((fact) => !/node_modules\/(?!@parlance)/.test(fact));
   expect(own.filter((fact) => /\.(ts|tsx|map|test\.js) /.test(fact))).toEqual([]);
 });
 
+// Before any other start: root has installed, and no script has made links that only root could make.
+describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a user without a name', () => {
+  const hasLibrary = existsSync(
+    `/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.arch as string]}-linux-gnu/libnss_wrapper.so`,
+  );
+  const startNameless = async () => {
+    await chmod(directory, 0o755);
+    const data = join(directory, 'nameless');
+    await mkdir(data, { mode: 0o770 });
+    await chown(data, 12_345, 0);
+    const setpriv = ['setpriv', '--reuid=12345', '--regid=0', '--clear-groups'] as const;
+    const service = await startProcess({ DATA_DIR: data }, { program: [...setpriv, program, 'serve'] });
+    onTestFinished(async () => void (await service.stop()));
+    return service;
+  };
+
+  test.runIf(hasLibrary)('works where libnss-wrapper is', async () => {
+    const { address } = await startNameless();
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  });
+
+  test.runIf(!hasLibrary)('learns what helps where it is not', async () => {
+    await expect(startNameless()).rejects.toThrow(
+      /user 12345, who has no entry in \/etc\/passwd; install libnss-wrapper/,
+    );
+  });
+});
+
 test('it serves the application and keeps everything after a kill, and builds nothing', async () => {
   const before = await listInstalled();
+  const began = performance.now();
   const first = await start();
-  const line = await first.says(/sign in at/);
+  // Three seconds, on a machine that does nothing else.
+  expect(performance.now() - began).toBeLessThan(20_000);
+  owner = await signInOwner(first);
   expect(await first.says(/should the password get lost/)).toContain(': parlance user set-password');
   const page = await fetch(`${first.address}/login`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form')]);
-
-  const password = line.match(/the password (\S+)/)?.[1] ?? '';
-  const key = await fetch(`${first.address}/api/v1/fetch_api_key`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: 'owner@localhost', password }),
-  });
-  const { api_key } = (await key.json()) as { api_key: string };
-  const authorization = `Basic ${Buffer.from(`owner@localhost:${api_key}`).toString('base64')}`;
-  const sent = await fetch(`${first.address}/api/v1/messages`, {
-    method: 'POST',
-    headers: { authorization },
-    body: new URLSearchParams({ type: 'direct', to: '["owner@localhost"]', content: 'Soup at $$n^2$$' }),
-  });
-  const { id } = (await sent.json()) as { id: number };
-  expect(sent.status).toBe(200);
+  const id = await send(first.address, owner, 'Soup at $$n^2$$');
   await first.stop('SIGKILL');
 
   const second = await start();
-  const read = await fetch(`${second.address}/api/v1/messages/${id}`, { headers: { authorization } });
-  expect(((await read.json()) as { message: { content: string } }).message.content).toContain('katex');
+  expect(await read(second.address, owner, id)).toContain('katex');
   const shell = await fetch(`${second.address}/index.html`);
   const script =
     (await shell.text())
@@ -100,4 +123,26 @@ test('its command line works beside the running service', async () => {
     env: { ...process.env, ...environment() },
   });
   expect(JSON.parse(stdout)).toMatchObject([{ email: 'owner@localhost', role: 'owner' }]);
+});
+
+test('told to stop, it answers 200 held polls and ends within 20 seconds', async () => {
+  const { address } = running!;
+  const queues = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const body = new URLSearchParams({ event_types: '["message"]' });
+      const answer = await fetch(`${address}/api/v1/register`, { method: 'POST', headers: owner, body });
+      return (await answer.json()) as { queue_id: string; last_event_id: number };
+    }),
+  );
+  const polls = queues.map(({ queue_id, last_event_id }) => {
+    const query = new URLSearchParams({ queue_id, last_event_id: `${last_event_id}` });
+    return fetch(`${address}/api/v1/events?${query}`, { headers: owner });
+  });
+  // Answered behind them, so all are held by then.
+  await fetch(`${address}/api/v1/users/me`, { headers: owner });
+  const told = performance.now();
+  expect(await running!.stop('SIGTERM')).toMatchObject({ status: 0 });
+  expect(performance.now() - told).toBeLessThan(20_000);
+  const answers = await Promise.all(polls);
+  expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
 });

@@ -1,17 +1,14 @@
 /** The head of the page: the organization, ways to go and to find, and the reader. */
-import { ArrowLeft, CornerDownRight, PanelLeft, Users } from 'lucide';
+import { CornerDownRight } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { Avatar } from '../parts/avatar.tsx';
+import { NarrowBanner, PeopleButton, SidebarButton } from '../parts/banner-parts.tsx';
 import { openDialog } from '../parts/dialogs.ts';
 import { Icon } from '../parts/icon.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
 import { openMenu } from '../parts/menu.ts';
-import { PlaceTools } from '../parts/place-tools.tsx';
 import { shortcutOf } from '../parts/shortcut.ts';
 import { activityOf, activityWord } from '../store/activity.ts';
-import { place } from '../store/address.ts';
-import { arePeopleOpen, isNarrow, isSidebarOpen, toggleSide } from '../store/layout.ts';
-import { placeName } from '../store/place-name.ts';
+import { isNarrow } from '../store/layout.ts';
 import { slice } from '../store/state.ts';
 import { own, ownId, setting } from '../store/world.ts';
 import { t } from '../words/index.ts';
@@ -59,29 +56,16 @@ const Own = () => {
   );
 };
 
-/** On a telephone: the way back and the place. */
-const NarrowBanner = () => (
-  <>
-    <IconButton icon={ArrowLeft} name={t('Back')} onClick={() => history.back()} />
-    <h1 id="main-heading" class="banner-place" tabIndex={-1}>
-      {placeName(place.value)}
-    </h1>
-    <PlaceTools pane="main" place={place.value} />
-    <Own />
-  </>
-);
-
 export const Banner = ({ search }: { readonly search: ComponentChildren }) => {
-  if (isNarrow.value) return <NarrowBanner />;
+  if (isNarrow.value)
+    return (
+      <NarrowBanner>
+        <Own />
+      </NarrowBanner>
+    );
   return (
     <>
-      <IconButton
-        icon={PanelLeft}
-        name={t('Sidebar')}
-        aria-expanded={isSidebarOpen.value}
-        aria-controls="sidebar"
-        onClick={() => toggleSide('sidebar')}
-      />
+      <SidebarButton />
       <Organization />
       <div class="banner-middle">
         <button
@@ -97,13 +81,7 @@ export const Banner = ({ search }: { readonly search: ComponentChildren }) => {
         </button>
         {search}
       </div>
-      <IconButton
-        icon={Users}
-        name={t('People')}
-        aria-expanded={arePeopleOpen.value}
-        aria-controls="people"
-        onClick={() => toggleSide('people')}
-      />
+      <PeopleButton />
       <Own />
     </>
   );

@@ -43,6 +43,7 @@ const Sender = ({ message, isFocused }: { readonly message: Message; readonly is
   const { openPerson } = useContext(ArticlePartsContext);
   const person = people.value.get(message.sender_id);
   const sign = signOf(message);
+  const system = /^Import from (.+)$/.exec(message.client)?.[1];
   return (
     <>
       <button
@@ -54,6 +55,9 @@ const Sender = ({ message, isFocused }: { readonly message: Message; readonly is
         {person?.full_name ?? message.sender_full_name}
       </button>
       {sign !== undefined && <span class="article-sign">{sign}</span>}
+      {system !== undefined && (
+        <span class="article-sign">{t('Imported from {name}', { name: system })}</span>
+      )}
     </>
   );
 };

@@ -43,6 +43,7 @@ const contents: { readonly [S in OrganizationSection]?: ComponentType } = {
   'data-exports-admin': lazy(() =>
     import('./exports/exports-section.tsx').then((module) => module.ExportsSection),
   ),
+  imports: lazy(() => import('./imports/imports-section.tsx').then((module) => module.ImportsSection)),
   bots: lazy(() => import('./bots/bots-section.tsx').then((module) => module.BotsSection)),
   reports: lazy(() => import('./reports/reports.tsx').then((module) => module.Reports)),
 };

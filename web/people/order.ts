@@ -1,6 +1,6 @@
 /** The sections of the list of people: participants of the conversation, then members of its channel, then all. Pure. */
-import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Activity } from '../parts/avatar.tsx';
+import { personText } from '../store/find/person-text.ts';
 import type { Person } from '../store/world.ts';
 
 export interface Section {
@@ -9,11 +9,10 @@ export interface Section {
 }
 
 export interface OrderInput {
-  /** Sorted by name. */
+  /** Those that fit the filter, sorted by name. */
   readonly people: readonly Person[];
   readonly participants: ReadonlySet<number>;
   readonly members: ReadonlySet<number>;
-  readonly filter: string;
   readonly activityOf: (user: number) => Activity;
 }
 
@@ -25,26 +24,19 @@ const sectionOf = ({ user_id, is_bot }: Person, { participants, members }: Order
   return members.has(user_id) ? 'members' : 'others';
 };
 
-const texts = new WeakMap<Person, string>();
-
-/** Each word of the name follows a space, and the address a line. Made once for each person. */
-export const textOf = (person: Person): string => {
-  const known = texts.get(person);
-  if (known !== undefined) return known;
-  const text = ` ${lowerCase(person.full_name)}\n${lowerCase(person.email)}`;
-  texts.set(person, text);
-  return text;
+/** Finds people by the start of any word of the name, or of the address. `wanted`: folded. */
+export const fitting = (wanted: string): ((person: Person) => boolean) => {
+  const starts = [` ${wanted}`, `\n${wanted}`];
+  return (person) => {
+    const text = personText(person);
+    return text.startsWith(wanted) || starts.some((start) => text.includes(start));
+  };
 };
-
-/** The start of any word of the name, or of the address. `wanted`: in lower case. */
-const isFitting = (person: Person, wanted: string): boolean =>
-  wanted === '' || textOf(person).includes(` ${wanted}`) || textOf(person).includes(`\n${wanted}`);
 
 const keys = ['participants', 'members', 'others', 'bots'] as const;
 
 /** One walk, since each change of presence, place and members asks for it. Within an activity, names keep their order. */
 export const sectionsOf = (input: OrderInput): readonly Section[] => {
-  const wanted = lowerCase(input.filter.trim());
   const byActivity = (): Person[][] => [[], [], []];
   const sections: Record<Section['key'], Person[][]> = {
     participants: byActivity(),
@@ -53,7 +45,7 @@ export const sectionsOf = (input: OrderInput): readonly Section[] => {
     bots: byActivity(),
   };
   for (const person of input.people)
-    if (person.is_active && isFitting(person, wanted))
+    if (person.is_active)
       sections[sectionOf(person, input)][ranks[input.activityOf(person.user_id)]]!.push(person);
   return keys.map((key) => ({ key, people: sections[key].flat() })).filter(({ people }) => people.length > 0);
 };

@@ -2,16 +2,20 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { FilterField } from '../parts/filter-field.tsx';
+import { useSpareRows } from '../parts/spare-rows.ts';
 import { conversationOf } from '../places/conversation.ts';
 import { activities } from '../store/activity.ts';
+import { fold } from '../store/find/fold.ts';
 import { makeAhead } from '../store/find/make-ahead.ts';
+import { Narrowing } from '../store/find/narrowing.ts';
+import { personText } from '../store/find/person-text.ts';
 import { membersOf } from '../store/members.ts';
 import { paintedPlace } from '../store/painted-place.ts';
 import { participantsOf } from '../store/participants.ts';
 import { peopleByName } from '../store/people-by-name.ts';
 import { type Label, t } from '../words/index.ts';
 import { lineCount, linesBetween, personBeside } from './lines.ts';
-import { type Section, sectionsOf, textOf } from './order.ts';
+import { fitting, type Section, sectionsOf } from './order.ts';
 import { PersonRow } from './person-row.tsx';
 import './people.css';
 
@@ -38,15 +42,16 @@ export const PeopleList = () => {
   // Sets of their own: what leaves them as they are costs no new order.
   const participants = useComputed(() => participantsOf(conversationOf(paintedPlace.value)));
   const members = useComputed(() => membersOf(conversationOf(paintedPlace.value)));
+  const narrowing = useComputed(() => new Narrowing(peopleByName.value, fitting));
   const sections = useComputed(() =>
     sectionsOf({
-      people: peopleByName.value,
+      people: narrowing.value.find(fold(filter.value.trim())),
       participants: participants.value,
       members: members.value,
-      filter: filter.value,
       activityOf: activities(),
     }),
   );
+  useEffect(() => makeAhead(peopleByName.value, personText), [peopleByName.value]);
   useEffect(() => {
     const element = scroller.current!;
     const observer = new ResizeObserver(() => {
@@ -56,8 +61,9 @@ export const PeopleList = () => {
     return () => observer.disconnect();
   }, []);
 
-  const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
-  const last = Math.ceil((top.value + height.value) / rowHeight) + step + spare;
+  const beyond = useSpareRows(filter.value) ? spare : 0;
+  const first = Math.max(0, Math.floor(top.value / rowHeight) - beyond);
+  const last = Math.ceil((top.value + height.value) / rowHeight) + step + beyond;
   const all = sections.value;
   const firstPerson = all[0]?.people[0]?.user_id;
 
@@ -78,7 +84,7 @@ export const PeopleList = () => {
 
   return (
     <>
-      <div class="people-filter" onFocusIn={() => makeAhead(peopleByName.peek(), textOf)}>
+      <div class="people-filter">
         <FilterField
           id="people-filter"
           name={t('Filter people')}

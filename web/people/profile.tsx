@@ -32,6 +32,12 @@ const Fields = ({ person }: PersonProps) => (
         <dd>{person.delivery_email}</dd>
       </>
     )}
+    {person.is_imported_stub && (
+      <>
+        <dt>{t('State')}</dt>
+        <dd>{t('Imported from elsewhere, and not signed in here yet')}</dd>
+      </>
+    )}
     <dt>{t('Joined')}</dt>
     <dd>
       {new Intl.DateTimeFormat(languageNow(), { dateStyle: 'long' }).format(new Date(person.date_joined))}

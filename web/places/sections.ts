@@ -29,6 +29,7 @@ export const organizationSections = [
   'channel-folders',
   'auth-methods',
   'data-exports-admin',
+  'imports',
   'reports',
 ] as const;
 

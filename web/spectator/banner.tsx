@@ -1,12 +1,10 @@
 /** The head of the page for readers without an account. */
-import { ArrowLeft, PanelLeft, SunMoon, Users } from 'lucide';
+import { SunMoon } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { NarrowBanner, PeopleButton, SidebarButton } from '../parts/banner-parts.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { type MenuItem, openMenu } from '../parts/menu.ts';
-import { PlaceTools } from '../parts/place-tools.tsx';
-import { place } from '../store/address.ts';
-import { arePeopleOpen, isNarrow, isSidebarOpen, toggleSide } from '../store/layout.ts';
-import { placeName } from '../store/place-name.ts';
+import { isNarrow } from '../store/layout.ts';
 import { slice } from '../store/state.ts';
 import { schemes } from '../store/theme.ts';
 import { t } from '../words/index.ts';
@@ -33,17 +31,6 @@ const Theme = () => (
   />
 );
 
-const NarrowBanner = () => (
-  <>
-    <IconButton icon={ArrowLeft} name={t('Back')} onClick={() => history.back()} />
-    <h1 id="main-heading" class="banner-place" tabIndex={-1}>
-      {placeName(place.value)}
-    </h1>
-    <PlaceTools pane="main" place={place.value} />
-    <Theme />
-  </>
-);
-
 const Organization = () => {
   const icon = slice('realm_icon_url').value;
   return (
@@ -55,26 +42,19 @@ const Organization = () => {
 };
 
 export const SpectatorBanner = ({ search }: { readonly search: ComponentChildren }) => {
-  if (isNarrow.value) return <NarrowBanner />;
+  if (isNarrow.value)
+    return (
+      <NarrowBanner>
+        <Theme />
+      </NarrowBanner>
+    );
   return (
     <>
-      <IconButton
-        icon={PanelLeft}
-        name={t('Sidebar')}
-        aria-expanded={isSidebarOpen.value}
-        aria-controls="sidebar"
-        onClick={() => toggleSide('sidebar')}
-      />
+      <SidebarButton />
       <Organization />
       <div class="banner-middle">{search}</div>
       <Theme />
-      <IconButton
-        icon={Users}
-        name={t('People')}
-        aria-expanded={arePeopleOpen.value}
-        aria-controls="people"
-        onClick={() => toggleSide('people')}
-      />
+      <PeopleButton />
     </>
   );
 };

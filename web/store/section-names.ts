@@ -35,6 +35,7 @@ const organization: Readonly<Record<OrganizationSection, Label>> = {
   'channel-folders': 'Channel folders',
   'auth-methods': 'Authentication',
   'data-exports-admin': 'Exports',
+  imports: 'Imports',
   reports: 'Reports',
 };
 

@@ -13,6 +13,7 @@ import { firstStepsWords } from './first-steps.ts';
 import { foldersWords } from './folders.ts';
 import { followingWords } from './following.ts';
 import { groupsWords } from './groups.ts';
+import { importsWords } from './imports.ts';
 import { inboxWords } from './inbox.ts';
 import { keyboardWords } from './keyboard.ts';
 import { listsWords } from './lists.ts';
@@ -50,6 +51,7 @@ export const catalogue = {
   ...foldersWords,
   ...followingWords,
   ...groupsWords,
+  ...importsWords,
   ...inboxWords,
   ...keyboardWords,
   ...listsWords,

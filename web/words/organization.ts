@@ -48,6 +48,7 @@ export const organizationWords = {
   },
   Authentication: { de: 'Anmeldung', fr: 'Authentification', es: 'Autenticación', ja: '認証' },
   Exports: { de: 'Exporte', fr: 'Exportations', es: 'Exportaciones', ja: 'エクスポート' },
+  Imports: { de: 'Importe', fr: 'Importations', es: 'Importaciones', ja: 'インポート' },
   Reports: { de: 'Meldungen', fr: 'Signalements', es: 'Denuncias', ja: '報告' },
   'The organization': { de: 'Die Organisation', fr: 'L’organisation', es: 'La organización', ja: '組織' },
   'Only owners can change this': {

@@ -121,6 +121,8 @@ const fly = (page: Page, { rows, row }: List): Promise<Pick<Visit, 'frames' | 'b
           getComputedStyle(scroller).overflowY === 'visible'
         )
           scroller = scroller.parentElement!;
+        // What stands above the first row is no gap.
+        document.querySelector(`${rows} ${row}`)!.scrollIntoView({ block: 'start' });
         const { left, top, width, height } = scroller.getBoundingClientRect();
         const heights = [0.3, 0.6, 0.9].map((part) => top + height * part);
         const isBlank = () =>

@@ -1,28 +1,39 @@
-/** Findings that need no database: settings, disk, mail, push. */
-import { statfs } from 'node:fs/promises';
+/** Findings that need no database: settings, disk, files, mail, push. */
 import { createTransport } from 'nodemailer';
 import { type Config, settings } from '../../config/config.ts';
 import { findMisspelt } from '../../config/setting.ts';
 import { version } from '../../config/version.ts';
+import { tryStorage } from '../../start/check-storage.ts';
+import { createStorage, describeRoom, measureRoom, stateOfRoom } from '../../storage/index.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
-/** Bytes. */
-const leastRoom = 1e9;
-const leastPart = 0.1;
 /** Milliseconds. */
 const patience = 10_000;
 
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
-
 const disk = async ({ dataDirectory }: Config): Promise<Finding> => {
-  const found = await statfs(dataDirectory).catch(() => undefined);
-  if (found === undefined)
+  const room = await measureRoom(dataDirectory).catch(() => undefined);
+  if (room === undefined)
     return bad('disk', `there is no ${dataDirectory}, or this user may not enter it; see DATA_DIR`);
-  const { bavail, blocks, bsize } = found;
-  const says = `${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} are free for ${dataDirectory}`;
-  if (bavail * bsize < leastRoom / 10)
+  const says = `${describeRoom(room)} for ${dataDirectory}`;
+  const state = stateOfRoom(room);
+  if (state === 'almost none')
     return bad('disk', `${says}; the service stops taking messages when it is full`);
-  return bavail * bsize < leastRoom || bavail / blocks < leastPart ? weak('disk', says) : good('disk', says);
+  return state === 'low' ? weak('disk', says) : good('disk', says);
+};
+
+/** A directory shows in the finding about the disk; a probe of this user would not be the service's. */
+const files = async ({ uploads }: Config): Promise<Finding> => {
+  const { s3, directory } = uploads;
+  if (s3 === undefined) return good('files', `they are kept in ${directory}`);
+  try {
+    await tryStorage(await createStorage(directory, s3), uploads);
+    return good(
+      'files',
+      `they can be written, read and deleted in the bucket ${s3.bucket} at ${s3.endpoint}`,
+    );
+  } catch (error) {
+    return bad('files', `${(error as Error).message}; uploads and pictures fail until it is mended`);
+  }
 };
 
 const mail = async ({ mail: { smtpUrl, directory } }: Config): Promise<Finding> => {
@@ -76,6 +87,6 @@ export const examineSettings = async (
   ...findMisspelt(settings, environment).map(({ given, meant }) =>
     weak('settings', `${given} is no setting; ${meant} is`),
   ),
-  ...(await Promise.all([disk(config), mail(config), push(config)])),
+  ...(await Promise.all([disk(config), files(config), mail(config), push(config)])),
   proxy(config),
 ];

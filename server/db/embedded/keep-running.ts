@@ -9,15 +9,30 @@ import type { Running } from './supervise.ts';
 const mostInterruptions = 20;
 const withinMilliseconds = 60_000;
 const pauseWhileFull = 1000;
+/** Milliseconds in which this process gets the signal that ended the database. */
+const pauseAfterRequest = 1000;
+
+export interface Kept extends Running {
+  /** The database may end from now on, by the same signal as this process. */
+  expectEnd(): void;
+}
 
 /** `exited` resolves when the service gives up. */
 export async function keepRunning(
   start: () => Promise<Running>,
   report: (step: string) => void,
   isFull: () => Promise<boolean>,
-): Promise<Running> {
+): Promise<Kept> {
   let current = start();
   let isStopping = false;
+  let tellStopping = () => {};
+  const stopping = new Promise<void>((resolve) => {
+    tellStopping = resolve;
+  });
+  const expectEnd = () => {
+    isStopping = true;
+    tellStopping();
+  };
   let interruptions = 0;
   const recent: number[] = [];
 
@@ -45,6 +60,9 @@ export async function keepRunning(
   const watch = async (): Promise<Ending> => {
     for (;;) {
       const ending = await (await current).exited;
+      // It ends cleanly only at a signal.
+      if (ending.isClean) await Promise.race([stopping, delay(pauseAfterRequest, undefined, { ref: false })]);
+      if (isStopping) return new Promise(() => {});
       if (isGivenUp() && !(await isFull())) return ending;
       interruptions += 1;
       report(`the database ended by itself (${ending.reason}); starting it again`);
@@ -60,8 +78,9 @@ export async function keepRunning(
   await current;
   return {
     exited: watch(),
+    expectEnd,
     stop: async () => {
-      isStopping = true;
+      expectEnd();
       const running = await current.catch(() => undefined);
       await running?.stop();
     },

@@ -21,8 +21,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Ends a database that an earlier run left behind. Returns the id in a left-over lock file if an unrelated
- * process now has it, as after a container restart: PostgreSQL would take that process for a database.
+ * Ends a database that an earlier run left behind and that cannot be adopted. Returns the id in a left-over lock file if
+ * an unrelated process now has it, as after a container restart: PostgreSQL would take that process for a database.
  */
 export async function awaitPredecessor(
   cluster: string,
@@ -30,7 +30,7 @@ export async function awaitPredecessor(
 ): Promise<number | undefined> {
   const pid = readPostmaster(cluster)?.pid;
   if (pid === undefined || !isRunning(pid)) return undefined;
-  if (!isDatabaseOver(pid, cluster)) return pid;
+  if (!runsOver(pid, cluster)) return pid;
   report('waiting for the database of the previous run to end');
   const deadline = performance.now() + PREDECESSOR_PATIENCE_MS;
   for (let round = 0; isRunning(pid) && readPostmaster(cluster)?.pid === pid; round++) {
@@ -44,7 +44,7 @@ export async function awaitPredecessor(
   return undefined;
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -53,7 +53,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function isDatabaseOver(pid: number, cluster: string): boolean {
+/** Whether the process is a database over this cluster. */
+export function runsOver(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
     return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)])

@@ -1,8 +1,8 @@
-import { totalmem } from 'node:os';
+import { usableMemory } from './memory.ts';
 
 /** Durable, for a machine shared with the service. */
 export function settingsFor(
-  memoryBytes: number = totalmem(),
+  memoryBytes: number = usableMemory(),
   platform: NodeJS.Platform = process.platform,
 ): Record<string, string> {
   const megabytes = memoryBytes / 2 ** 20;

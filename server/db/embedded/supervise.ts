@@ -1,38 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../config/refusal.ts';
 import type { Ending } from '../engine.ts';
 import type { Binaries } from './binaries.ts';
+import { becomeKeeper, endDatabase, KEEP } from './keeper.ts';
 import type { Log } from './log.ts';
 import type { Owner } from './owner.ts';
 import { readPostmaster } from './postmaster.ts';
-import { clusterPath, programEnvironment } from './program.ts';
+import { programEnvironment } from './program.ts';
 
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 5;
 
 /**
- * Runs its arguments as the database, and ends it when standard input closes, even after SIGKILL of this
- * process. A shell's background command ignores SIGINT at first, so the signal repeats. The process id goes
- * to descriptor 3.
+ * Runs its further arguments as the database of the keeper that the first one names. The process id goes to
+ * descriptor 3. A SIGTERM to all processes, as by systemd, leaves it waiting for the database.
  */
 const SUPERVISOR = `
+trap '' TERM
+keeper=$1
+shift
 exec 4<&0 </dev/null
 "$@" 3>&- 4<&- &
 database=$!
 echo $database >&3
 exec 3>&-
-( read -r _ <&4; while kill -INT $database; do sleep 1; done ) >/dev/null 2>&1 &
+( ${KEEP} ) >/dev/null 2>&1 &
 watcher=$!
 exec 4<&-
 wait $database
 status=$?
-kill $watcher 2>/dev/null
+kill -KILL $watcher 2>/dev/null
 exit $status
 `;
 
@@ -41,9 +43,10 @@ export type Running = { exited: Promise<Ending>; stop(): Promise<void> };
 type Options = {
   cluster: string;
   binaries: Binaries;
+  /** The database's program with its arguments. */
+  command: readonly string[];
   owner: Owner | undefined;
   log: Log;
-  settings: Record<string, string>;
   /** A process that now has the id in a left-over lock file. */
   unrelatedProcess: number | undefined;
   report(step: string): void;
@@ -82,13 +85,13 @@ async function launch(
   const exited = new Promise<Ending>((resolve) => {
     void ended.then((ending) => {
       // If only the supervisor was killed, its watcher ends the database.
-      child.stdin?.destroy();
+      endDatabase(child.stdin);
       if (!asked) resolve(ending);
     });
   });
   const stop = async () => {
     asked = true;
-    child.stdin?.end();
+    endDatabase(child.stdin);
     const late = new AbortController();
     const patience = delay(STOP_PATIENCE_MS, undefined, { signal: late.signal }).then(
       () => readPostmaster(options.cluster) !== undefined && process.kill(-(child.pid ?? 0), 'SIGQUIT'),
@@ -122,17 +125,15 @@ async function launch(
 function spawnSupervisor({
   cluster,
   binaries,
+  command,
   owner,
   log,
-  settings,
   unrelatedProcess,
 }: Options): ChildProcess {
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [join(binaries.root, 'bin/postgres'), '-D', clusterPath(cluster), ...flags];
-  const environment = programEnvironment();
+  const environment = programEnvironment(binaries);
   // Names a process that is not another postmaster.
   if (unrelatedProcess !== undefined) environment.PG_GRANDPARENT_PID = String(unrelatedProcess);
-  const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'parlance-database', ...command], {
+  const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'parlance-database', becomeKeeper(cluster), ...command], {
     cwd: cluster,
     env: environment,
     stdio: ['pipe', log.descriptor, log.descriptor, 'pipe'],

@@ -46,7 +46,7 @@ export interface Followed {
 }
 
 /** What known messages gain from a later archive. */
-type Gained = Pick<Batch, 'digests' | 'reactions'>;
+type Gained = Pick<Batch, 'digests' | 'gained'>;
 
 export class MessageTaker {
   readonly #work: Work;
@@ -140,7 +140,7 @@ export class MessageTaker {
     const made = await this.#drafter.make(fresh, files);
     work.tally.add('messages', 'new', fresh.length);
     for (const { reactions } of fresh) work.tally.add('reactions', 'new', reactions.length);
-    const batch = this.#join(fresh, { made, gained, files, threads, count: all.length });
+    const batch = this.#join(fresh, { made, gained, files, threads, count: fresh.length });
     if (work.isDry) return;
     const placed = fresh.map(({ message: { id }, target: { recipientId } }) => ({
       source: id,
@@ -220,7 +220,7 @@ export class MessageTaker {
     const missing = await findMissing(this.#work, changed);
     tally.add('reactions', 'new', missing.length);
     tally.add('reactions', 'known', changed.length - missing.length);
-    return { digests, reactions: missing };
+    return { digests, gained: missing };
   }
 
   #targetOf(message: Message): Target | string {
@@ -263,7 +263,7 @@ export class MessageTaker {
   #join(fresh: readonly Fresh[], { made, gained, files, threads, count }: Parts): Omit<Batch, 'exclusions'> {
     const batch = {
       showings: [] as { attachment: number; message: number }[],
-      reactions: [...gained.reactions],
+      reactions: [] as PlacedReaction[],
       flags: [...made.flags],
       identities: [...made.identities],
     };
@@ -282,7 +282,7 @@ export class MessageTaker {
         batch.identities.push({ kind: 'thread', id: root, localId: id });
     }
     for (const { source, id } of files.made) batch.identities.push({ kind: 'file', id: source, localId: id });
-    return { ...batch, messages: made.messages, files: files.made, digests: gained.digests, count };
+    return { ...batch, ...gained, messages: made.messages, files: files.made, count };
   }
 }
 

@@ -70,13 +70,14 @@ export const findMissing = async (
   return wanted.filter((one) => alive.has(one.message) && !known.has(keyOf(one)));
 };
 
+/** Returns ids of those that were not there. */
 export const writeReactions = async (
   query: Writable,
   organizationId: number,
   reactions: readonly PlacedReaction[],
-): Promise<void> => {
-  if (reactions.length === 0) return;
-  await write`
+): Promise<number[]> => {
+  if (reactions.length === 0) return [];
+  const { rows } = await write<{ id: number }>`
     insert into reactions (organization_id, message_id, user_id, reaction_type, emoji_code, emoji_name)
     select ${organizationId}, r.message, r."user", r.type, r.code, r.name
     from unnest(
@@ -86,5 +87,7 @@ export const writeReactions = async (
     ) with ordinality as r(message, "user", type, code, name, place)
     order by r.place
     on conflict do nothing
+    returning id
   `.execute(query);
+  return rows.map(({ id }) => id);
 };

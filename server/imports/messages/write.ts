@@ -40,11 +40,13 @@ export interface Batch {
   /** Attachments by message. */
   readonly showings: readonly { readonly attachment: number; readonly message: number }[];
   readonly reactions: readonly PlacedReaction[];
+  /** New reactions of messages that an earlier import brought. */
+  readonly gained: readonly PlacedReaction[];
   readonly flags: readonly NewFlags[];
   readonly exclusions: readonly Exclusion[];
   readonly identities: readonly NewIdentity[];
   readonly digests: readonly { readonly id: string; readonly digest: Buffer }[];
-  /** Messages of the archive that are done with this batch. */
+  /** Messages of the archive that are new with this batch. */
   readonly count: number;
 }
 
@@ -142,8 +144,10 @@ export const writeBatch = async (work: Work, batch: Batch): Promise<void> => {
     }
     await writeShowings(query, organizationId, batch.showings);
     await writeReactions(query, organizationId, batch.reactions);
+    const gained = await writeReactions(query, organizationId, batch.gained);
     await writeFlags(query, organizationId, batch.flags);
-    await writeIdentities(query, organizationId, work, batch.identities);
+    const identified = gained.map((id): NewIdentity => ({ kind: 'reaction', id: `${id}`, localId: id }));
+    await writeIdentities(query, organizationId, work, [...batch.identities, ...identified]);
     await writeDigests(query, organizationId, source, batch.digests);
     await settleStored(
       query,

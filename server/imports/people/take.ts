@@ -7,7 +7,7 @@ import { settingOf } from '../../organization/index.ts';
 import { issueKey } from '../../users/index.ts';
 import { cleanPersonName, freeName } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
-import { writeIdentities } from '../identities.ts';
+import { type NewIdentity, writeIdentities } from '../identities.ts';
 import type { Person } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 import type { Account } from './account.ts';
@@ -156,11 +156,16 @@ export const takePeople = async (work: Work, given: readonly Person[]): Promise<
   const profiles = await prepareProfiles(work, accounts);
   const avatars = await storeAvatars(work, accounts);
   if (work.isDry) return;
-  const identified = [...met, ...accounts.map(({ person }) => person)].map(({ id }) => ({
-    kind: 'person' as const,
+  const identify = ({ id }: Person, isMet: boolean): NewIdentity => ({
+    kind: 'person',
     id,
     localId: work.people.get(id)!.id,
-  }));
+    isMet,
+  });
+  const identified = [
+    ...met.map((person) => identify(person, true)),
+    ...accounts.map(({ person }) => identify(person, false)),
+  ];
   await work.ground.database.transact(work.organizationId, undefined, async (transaction) => {
     await writeIdentities(transaction.query, work.organizationId, work, identified);
     if (accounts.length > 0) insert(transaction, work, accounts, { profiles, avatars });

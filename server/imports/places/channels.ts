@@ -202,7 +202,8 @@ export const takeChannels = async (
       (ours || mayJoin(readingOf(work, one), candidate, subscribers.get(candidate.id)!, before !== undefined))
     ) {
       reserved.set(candidate.id, one.source.id);
-      if (before === undefined) met.push({ kind: 'channel', id: one.source.id, localId: candidate.id });
+      if (before === undefined)
+        met.push({ kind: 'channel', id: one.source.id, localId: candidate.id, isMet: true });
       found.set(one.source.id, joined(one, candidate, !ours));
       work.tally.add('channels', before === undefined ? 'joined' : ours ? 'new' : 'known');
     } else fresh.push(one);

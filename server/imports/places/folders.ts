@@ -46,7 +46,9 @@ export const takeFolders = async (work: Work, folders: readonly Folder[]): Promi
           select ${organizationId}, ${id}, ${name}, ${description}, ${rendered},
             (select coalesce(max(place), 0) + 1 from channel_folders where organization_id = ${organizationId})
         `.execute(query);
-      await writeIdentities(query, organizationId, work, [{ kind: 'folder', id: folder.id, localId: id }]);
+      await writeIdentities(query, organizationId, work, [
+        { kind: 'folder', id: folder.id, localId: id, isMet: same !== undefined },
+      ]);
       append(() => [{}]);
     });
   }

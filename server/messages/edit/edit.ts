@@ -129,22 +129,19 @@ const move = async (
   });
 };
 
+interface Edit {
+  readonly input: EditInput;
+  readonly message: HeldMessage;
+  /** Undefined when the text stays. */
+  readonly next: NewContent | undefined;
+  readonly call: Call;
+  readonly onDetached: OnDetached;
+}
+
 const editInChannel = async (
   service: Service,
   transaction: Transaction,
-  {
-    input,
-    message,
-    next,
-    call,
-    onDetached,
-  }: {
-    readonly input: EditInput;
-    readonly message: HeldMessage;
-    readonly next: NewContent | undefined;
-    readonly call: Call;
-    readonly onDetached: OnDetached;
-  },
+  { input, message, next, call, onDetached }: Edit,
 ): Promise<void> => {
   const { actor } = call;
   const target = input.stream_id ?? message.recipientId;
@@ -172,19 +169,7 @@ const editInChannel = async (
 const editDirect = async (
   service: Service,
   transaction: Transaction,
-  {
-    input,
-    message,
-    next,
-    call,
-    onDetached,
-  }: {
-    readonly input: EditInput;
-    readonly message: HeldMessage;
-    readonly next: NewContent | undefined;
-    readonly call: Call;
-    readonly onDetached: OnDetached;
-  },
+  { input, message, next, call, onDetached }: Edit,
 ): Promise<void> => {
   checkDirect(input);
   const now = service.now();

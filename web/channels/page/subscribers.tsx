@@ -14,6 +14,7 @@ import { askToLeave } from '../../store/channel-membership.ts';
 import { mayAddOthers, mayRemoveOthers } from '../../store/channel-rights.ts';
 import { fold } from '../../store/find/fold.ts';
 import { makeAhead } from '../../store/find/make-ahead.ts';
+import { Narrowing } from '../../store/find/narrowing.ts';
 import { personText } from '../../store/find/person-text.ts';
 import { channelMembers } from '../../store/members.ts';
 import { peopleByName } from '../../store/people-by-name.ts';
@@ -77,10 +78,10 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
     return peopleByName.value.filter(({ user_id }) => members.has(user_id));
   });
   useEffect(() => makeAhead(all.value, personText), [all.value]);
-  const shown = useComputed(() => {
-    const wanted = fold(text.value.trim());
-    return wanted === '' ? all.value : all.value.filter((person) => personText(person).includes(wanted));
-  });
+  const narrowing = useComputed(
+    () => new Narrowing(all.value, (wanted) => (person) => personText(person).includes(wanted)),
+  );
+  const shown = useComputed(() => narrowing.value.find(fold(text.value.trim())));
   return (
     <div class="settings-page members-page">
       {mayAddOthers(channel) ? (
@@ -108,6 +109,7 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
           items={shown.value}
           keyOf={({ user_id }) => user_id}
           columns={columnsOf(channel)}
+          filter={text.value}
         />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks
 import { counted, t } from '../../words/index.ts';
 import { FilterField } from '../filter-field.tsx';
 import type { MenuItem } from '../menu.ts';
+import { useSpareRows } from '../spare-rows.ts';
 import type { Column, Order } from './column.ts';
 import { prepare } from './prepare.ts';
 import { FoldedTexts, TableRows } from './rows.ts';
@@ -58,7 +59,8 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   useEffect(() => prepare(texts, rows ?? [], all), [texts, rows, all]);
   const shown = useMemo(() => all.shown(text.value, order.value), [all, text.value, order.value]);
   void drawn.value;
-  const { first, end, rowHeight, pageRows } = useRange(body, shown.length);
+  const hasSpare = useSpareRows(`${order.value.key} ${order.value.isDown} ${text.value}`);
+  const { first, end, rowHeight, pageRows } = useRange(body, shown.length, hasSpare);
   const hasActions = actionsOf !== undefined;
   const stopKey = useMemo(() => {
     const isShown = stop.value !== undefined && shown.some((row) => keyOf(row) === stop.value);

@@ -1,4 +1,5 @@
 /** Folds and orders texts while nothing else is to be done, so that the first letter and click find them ready. */
+import type { Order } from './column.ts';
 import type { FoldedTexts, TableRows } from './rows.ts';
 
 /** A slice takes less than a frame. */
@@ -14,11 +15,11 @@ export const prepare = <R extends object>(
   const fold = (from: number) => {
     for (const row of rows.slice(from, from + atOnce)) texts.of(row);
     if (from + atOnce < rows.length) timer = window.setTimeout(fold, 0, from + atOnce);
-    else timer = window.setTimeout(order, 0, all.textOrders());
+    else timer = window.setTimeout(order, 0, all.orders());
   };
-  const order = ([next, ...others]: readonly string[]) => {
+  const order = ([next, ...others]: readonly Order[]) => {
     if (next === undefined) return;
-    all.shown('', { key: next, isDown: false });
+    all.shown('', next);
     timer = window.setTimeout(order, 0, others);
   };
   timer = window.setTimeout(fold, 0, 0);

@@ -3,7 +3,8 @@
  * is ordered once; a filter only walks that order. Pure.
  */
 import { fold } from '../../store/find/fold.ts';
-import { languageNow } from '../../words/index.ts';
+import { Narrowing } from '../../store/find/narrowing.ts';
+import { inLanguageOrder } from '../../store/in-language-order.ts';
 import type { Column, Order } from './column.ts';
 
 /** Behind all others in either direction. */
@@ -13,8 +14,7 @@ const none = Number.POSITIVE_INFINITY;
 const ascending = <K extends number | string>(keys: ReadonlySet<K>): Iterable<K> => {
   const isNumber = typeof keys.values().next().value === 'number';
   if (isNumber) return Float64Array.from(keys as ReadonlySet<number>).sort() as Iterable<K>;
-  const { compare } = new Intl.Collator(languageNow());
-  return [...keys].sort((one, other) => compare(one as string, other as string));
+  return inLanguageOrder(keys as ReadonlySet<string>, (key) => key) as Iterable<K>;
 };
 
 /** Ranks of equal keys are equal, so that few different keys are ordered in one walk. */
@@ -60,7 +60,7 @@ export class TableRows<R extends object> {
   readonly #columns: readonly Column<R>[];
   readonly #texts: FoldedTexts<R>;
   readonly #orders = new Map<string, readonly R[]>();
-  readonly #inOrder = new WeakMap<readonly R[], readonly string[]>();
+  readonly #places = new WeakMap<readonly R[], Narrowing<number>>();
 
   constructor(rows: readonly R[], columns: readonly Column<R>[], texts: FoldedTexts<R>) {
     this.#rows = rows;
@@ -68,9 +68,9 @@ export class TableRows<R extends object> {
     this.#texts = texts;
   }
 
-  /** The columns that are ordered by text, which takes longest. */
-  textOrders(): readonly string[] {
-    return this.#columns.filter(({ orderOf }) => orderOf === undefined).map(({ key }) => key);
+  /** All ways to order the rows. */
+  orders(): readonly Order[] {
+    return this.#columns.flatMap(({ key }) => [false, true].map((isDown) => ({ key, isDown })));
   }
 
   #ascending(column: Column<R>): readonly R[] {
@@ -103,19 +103,28 @@ export class TableRows<R extends object> {
 
   /** Those that have all words of the text, in order. */
   shown(text: string, order: Order): readonly R[] {
-    const words = fold(text).split(/\s+/).filter(Boolean);
     const rows = this.#ordered(order);
-    if (words.length === 0) return rows;
-    const texts = this.#textsOf(rows);
-    return rows.filter((_row, index) => words.every((word) => texts[index]!.includes(word)));
+    const wanted = fold(text).trimStart();
+    return wanted === ''
+      ? rows
+      : this.#placesOf(rows)
+          .find(wanted)
+          .map((place) => rows[place]!);
   }
 
-  /** Beside the rows in their order: looking each up would take longer than comparing it. */
-  #textsOf(rows: readonly R[]): readonly string[] {
-    const known = this.#inOrder.get(rows);
+  /** Texts stand beside the rows in their order: looking each up would take longer than comparing it. */
+  #placesOf(rows: readonly R[]): Narrowing<number> {
+    const known = this.#places.get(rows);
     if (known !== undefined) return known;
     const texts = rows.map((row) => this.#texts.of(row));
-    this.#inOrder.set(rows, texts);
-    return texts;
+    const places = new Narrowing(
+      rows.map((_row, place) => place),
+      (text) => {
+        const words = text.split(/\s+/).filter(Boolean);
+        return (place) => words.every((word) => texts[place]!.includes(word));
+      },
+    );
+    this.#places.set(rows, places);
+    return places;
   }
 }

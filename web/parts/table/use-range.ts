@@ -22,7 +22,7 @@ const scrollerOf = (element: Element): Element => {
   return outer ?? document.documentElement;
 };
 
-export const useRange = (body: RefObject<HTMLElement | null>, count: number): Seen => {
+export const useRange = (body: RefObject<HTMLElement | null>, count: number, hasSpare: boolean): Seen => {
   const above = useSignal(0);
   const height = useSignal(600);
   const rowHeight = useSignal(usualHeight);
@@ -48,7 +48,7 @@ export const useRange = (body: RefObject<HTMLElement | null>, count: number): Se
   }, []);
   const row = rowHeight.value;
   return {
-    ...rangeOf({ above: above.value, height: height.value + row * step, rowHeight: row }, count),
+    ...rangeOf({ above: above.value, height: height.value + row * step, rowHeight: row, hasSpare }, count),
     rowHeight: row,
     pageRows: Math.max(1, Math.floor(height.value / row) - 2),
   };

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
 import { rangeOf, rowAfter } from './view.ts';
 
-test('draws what is in view, with a screen more at each end', () => {
-  expect(rangeOf({ above: 4000, height: 400, rowHeight: 40 }, 1000)).toEqual({ first: 90, end: 120 });
+test('draws what is in view, and then a screen more at each end', () => {
+  expect(rangeOf({ above: 4000, height: 400, rowHeight: 40, hasSpare: true }, 1000)).toEqual({
+    first: 90,
+    end: 120,
+  });
+  expect(rangeOf({ above: 4000, height: 400, rowHeight: 40, hasSpare: false }, 1000)).toEqual({
+    first: 100,
+    end: 110,
+  });
 });
 
 test('stays within the rows that there are', () => {
-  expect(rangeOf({ above: 0, height: 400, rowHeight: 40 }, 5)).toEqual({ first: 0, end: 5 });
-  expect(rangeOf({ above: 90_000, height: 400, rowHeight: 40 }, 5)).toEqual({ first: 5, end: 5 });
-  expect(rangeOf({ above: 0, height: 400, rowHeight: 40 }, 0)).toEqual({ first: 0, end: 0 });
+  expect(rangeOf({ above: 0, height: 400, rowHeight: 40, hasSpare: true }, 5)).toEqual({ first: 0, end: 5 });
+  expect(rangeOf({ above: 90_000, height: 400, rowHeight: 40, hasSpare: true }, 5)).toEqual({
+    first: 5,
+    end: 5,
+  });
+  expect(rangeOf({ above: 0, height: 400, rowHeight: 40, hasSpare: true }, 0)).toEqual({ first: 0, end: 0 });
 });
 
 test('moves by keys, and stops at the ends', () => {

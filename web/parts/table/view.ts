@@ -5,6 +5,7 @@ export interface View {
   readonly above: number;
   readonly height: number;
   readonly rowHeight: number;
+  readonly hasSpare: boolean;
 }
 
 export interface Range {
@@ -12,9 +13,9 @@ export interface Range {
   readonly end: number;
 }
 
-/** A screen more at each end, so that a quick scroll meets no gap. */
-export const rangeOf = ({ above, height, rowHeight }: View, count: number): Range => {
-  const spare = Math.ceil(height / rowHeight);
+/** With spare rows there is a screen more at each end, so that a quick scroll meets no gap. */
+export const rangeOf = ({ above, height, rowHeight, hasSpare }: View, count: number): Range => {
+  const spare = hasSpare ? Math.ceil(height / rowHeight) : 0;
   const first = Math.floor(above / rowHeight) - spare;
   const end = Math.ceil((above + height) / rowHeight) + spare;
   const most = Math.max(0, count);

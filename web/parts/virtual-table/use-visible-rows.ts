@@ -13,8 +13,8 @@ export interface VisibleRows {
   readonly show: (index: number) => void;
 }
 
-/** Rows that are drawn before the first is measured. */
-const atFirst = { end: 40, height: 48 };
+/** Until the first rows are measured: rows in view, and pixels of one. */
+const atFirst = { above: 0, view: 20, height: 48 };
 /** Rows change in steps, so that most scrolling draws nothing. */
 const step = 10;
 /** Drawn beyond the view, at least. */
@@ -38,20 +38,24 @@ const heightIn = (body: HTMLElement): number => {
 
 const down = (n: number): number => Math.floor(n / step) * step;
 
-export const useVisibleRows = (body: RefObject<HTMLElement | null>, count: number): VisibleRows => {
-  const seen = useSignal({ first: 0, ...atFirst });
+/** `hasSpare`: whether rows beyond the view are drawn. */
+export const useVisibleRows = (
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  hasSpare: boolean,
+): VisibleRows => {
+  const seen = useSignal(atFirst);
   useLayoutEffect(() => {
     const element = body.current!;
     const scroller = scrollerOf(element);
     const look = () => {
       const height = heightIn(element);
-      const above = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
-      const room = Math.max(spare, Math.ceil((scroller.clientHeight * screens) / height));
-      const first = Math.max(0, down(above / height - room));
-      const end = down((above + scroller.clientHeight) / height + room) + step;
+      const hidden = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
+      const above = down(hidden / height);
+      const view = Math.ceil(scroller.clientHeight / height) + step;
       const { value } = seen;
-      if (value.first !== first || value.end !== end || Math.abs(value.height - height) > 0.5)
-        seen.value = { first, end, height };
+      if (value.above !== above || value.view !== view || Math.abs(value.height - height) > 0.5)
+        seen.value = { above, view, height };
     };
     const observer = new ResizeObserver(look);
     observer.observe(scroller);
@@ -72,6 +76,9 @@ export const useVisibleRows = (body: RefObject<HTMLElement | null>, count: numbe
     if (top < height) scroller.scrollTop += top - height;
     else if (top + height > scroller.clientHeight) scroller.scrollTop += top + height - scroller.clientHeight;
   };
-  const { first, end, height } = seen.value;
+  const { above, view, height } = seen.value;
+  const room = hasSpare ? Math.max(spare, Math.ceil(view * screens)) : 0;
+  const first = Math.max(0, above - room);
+  const end = Math.max(0, above + view + room);
   return { first: Math.min(first, Math.max(0, count - 1)), end: Math.min(end, count), height, show };
 };

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { useSpareRows } from '../spare-rows.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import '../table-page.css';
 import './virtual-table.css';
@@ -22,6 +23,8 @@ export interface VirtualTableProps<T> {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => number | string;
   readonly columns: readonly Column<T>[];
+  /** What the reader typed to have these items. */
+  readonly filter?: string;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
@@ -33,9 +36,10 @@ const Space = ({ rows, height }: { readonly rows: number; readonly height: numbe
   </tr>
 );
 
-export const VirtualTable = <T,>({ name, items, keyOf, columns }: VirtualTableProps<T>) => {
+export const VirtualTable = <T,>({ name, items, keyOf, columns, filter = '' }: VirtualTableProps<T>) => {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end, height, show } = useVisibleRows(body, items.length);
+  const hasSpare = useSpareRows(filter);
+  const { first, end, height, show } = useVisibleRows(body, items.length, hasSpare);
   const current = useSignal(0);
   const stop = current.value >= first && current.value < end ? current.value : first;
 

@@ -1,0 +1,39 @@
+/** Settings with which sessions of the service begin. */
+import { vanishing } from './vanishing.ts';
+
+export const sessionSettings: Readonly<Record<string, string>> = {
+  ...vanishing,
+  application_name: 'parlance',
+  TimeZone: 'UTC',
+  // The server would replan statements with array parameters on each call, which costs several times
+  // their execution.
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+};
+
+/** `patience` in seconds. */
+export const sessionLimits = (patience: number): Readonly<Record<string, string>> => ({
+  statement_timeout: `${patience}s`,
+  // A node that vanishes must not keep rows locked.
+  idle_in_transaction_session_timeout: `${patience * 3}s`,
+});
+
+/** Hints between nodes need not wait for the disk. */
+export const hintSettings: Readonly<Record<string, string>> = { synchronous_commit: 'off' };
+
+/** All that any session begins with, for the check at the start. */
+export const everySetting: Readonly<Record<string, string>> = {
+  ...sessionSettings,
+  ...sessionLimits(10),
+  ...hintSettings,
+  // The driver of the jobs sends its settings as options.
+  options: '-c jit=off',
+};
+
+/** Poolers know these themselves. */
+const known = ['application_name', 'TimeZone'];
+
+/** Names that a pooler must let pass. */
+export const unusualSettings: readonly string[] = Object.keys(everySetting).filter(
+  (name) => !known.includes(name),
+);

