@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** The root host's address; by default where the service listens. */
   readonly externalUrl: string | undefined;
+  /** For how long browsers refuse plain http after an answer by https; no matter where people come by http. */
+  readonly hstsSeconds?: number | undefined;
   readonly rateLimits: boolean;
   /** Channels for readers without an account; off by default. */
   readonly webPublicChannels?: boolean;
@@ -103,6 +105,8 @@ export interface App {
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
   /** Runs the jobs due by `now`, for tests, which do not listen. */
   runDueJobs(): Promise<void>;
+  /** Before `close`: goes on answering for so many seconds, while its health sends a proxy's requests elsewhere. */
+  drain(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -166,7 +170,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   };
   const activity = new Activity(database, now, onFault);
   const lastUse = new LastUse(database, now, onFault);
-  const metrics = createMetrics(database, hub);
+  const metrics = createMetrics(hub, {
+    database,
+    mailer: service.mailer,
+    dataDirectory: options.dataDirectory,
+  });
   const running = new Running();
   const http = await createHttp({
     database,
@@ -176,6 +184,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       ...healthRoutes({
         database,
         dataDirectory: options.dataDirectory,
+        running,
         isBackedUp: options.backing?.backups.to !== undefined,
         now,
       }),
@@ -198,6 +207,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     rateLimits: options.rateLimits,
     tally,
     proxies: options.proxies,
+    hstsSeconds: options.hstsSeconds,
     bodyLimit: options.bodyLimit,
     bodyBudget: options.bodyBudget,
     bodyPatience: options.bodyPatience,
@@ -235,6 +245,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       const passing = startConsumers(service, consumers, { seconds: undefined, onFault });
       await passing.catchUp().finally(() => passing.stop());
       await runDueJobs(database.connection, service, jobs);
+    },
+    drain: async (seconds) => {
+      running.isEnding = true;
+      if (seconds > 0) await pause(seconds * 1000);
     },
     close: async () => {
       isClosing = true;

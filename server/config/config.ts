@@ -44,7 +44,8 @@ export const settings = {
     example: '/var/lib/parlance',
   }),
   DATABASE_URL: databaseUrl({
-    meaning: 'A PostgreSQL 15 or newer to use.',
+    meaning:
+      'A PostgreSQL 15 or newer to use. ?sslmode=verify-full&sslrootcert=FILE encrypts the connection and trusts an authority of your own.',
     default: undefined,
     absent: 'the built-in database in DATA_DIR',
     example: 'postgres://user:password@db.example.org:5432/parlance',
@@ -55,6 +56,12 @@ export const settings = {
     default: undefined,
     absent: 'http:// with HOST and PORT',
     example: 'https://chat.example.org',
+  }),
+  HSTS_SECONDS: wholeNumber(0, 63_072_000, {
+    meaning:
+      'For how long browsers that came once by https refuse plain http (Strict-Transport-Security). It is sent where EXTERNAL_URL is https; 0 lets browsers forget it.',
+    default: '31536000',
+    example: '300',
   }),
   OWNER_EMAIL: emailAddress({
     meaning: 'First run only: the address that the owner of the organization signs in with.',
@@ -289,6 +296,12 @@ export const settings = {
     default: '10',
     example: '20',
   }),
+  DRAIN_SECONDS: wholeNumber(0, 60, {
+    meaning:
+      'Seconds for which a service that is told to stop still takes requests, while its health says 503: a proxy before several nodes then sends the next ones to another.',
+    default: '0',
+    example: '3',
+  }),
   DATABASE_TIMEOUT: wholeNumber(1, 600, {
     meaning:
       'Seconds after which a request gives up on a database that does not answer; its answer has status 503 and asks to try again.',
@@ -366,6 +379,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shownSettings: describeSettings(environment),
     databaseUrl: values.DATABASE_URL,
     externalUrl: values.EXTERNAL_URL,
+    /** Undefined where people do not come by https. */
+    hstsSeconds: values.EXTERNAL_URL?.startsWith('https:') ? values.HSTS_SECONDS : undefined,
     owner: { email: values.OWNER_EMAIL, name: values.OWNER_NAME, password: values.OWNER_PASSWORD },
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
@@ -401,6 +416,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,
+    drainSeconds: values.DRAIN_SECONDS,
     uploads: {
       directory: join(resolve(values.DATA_DIR), 'uploads'),
       maxFileMib: values.MAX_FILE_UPLOAD_SIZE_MIB,

@@ -11,8 +11,8 @@ import { ask, multipart, upload } from '@parlance/testing/files';
 import { png } from '@parlance/testing/images';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
-import { incomingDirectory } from '../uploads/stage.ts';
 import { createStorage } from './index.ts';
+import { incomingDirectory } from './stage.ts';
 
 const account = { region: 'eu-central-1', accessKey: 'gardener', secretKey: 'a secret for tests alone' };
 const objects = new Map<string, { readonly body: Buffer; readonly type: string }>();
