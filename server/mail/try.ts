@@ -43,7 +43,7 @@ export const tryMailServer = async (
   const { name: fromName, host } = organization;
   const mail = { id: randomText(24), to, fromName, host, ...renderLetter(letterOf(organization), fromName) };
   const message = messageOf(mail, from);
-  const transport = openTransport(smtpUrl);
+  const transport = await openTransport(smtpUrl);
   try {
     const { response } = await transport.sendMail(message);
     return { to, from: (message.from as { readonly address: string }).address, answer: response };
