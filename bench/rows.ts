@@ -4,6 +4,7 @@
  */
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';
+import { p33, p34, p35 } from './rows/backup.ts';
 import { p21, p22, p23, p24 } from './rows/changes.ts';
 import { p28 } from './rows/conversations.ts';
 import { p1 } from './rows/delivery.ts';
@@ -19,12 +20,13 @@ import { p13 } from './rows/register.ts';
 import { p8 } from './rows/rows-written.ts';
 import { p16 } from './rows/search.ts';
 import { p19 } from './rows/stalls.ts';
-import { p20 } from './rows/start.ts';
+import { p20, p32 } from './rows/start.ts';
 import { p5 } from './rows/throughput.ts';
 import { webRows } from './web/rows.ts';
 
 export const rows: readonly Row[] = [
   p20,
+  p32,
   p13,
   p1,
   p2,
@@ -49,6 +51,9 @@ export const rows: readonly Row[] = [
   p29,
   p30,
   p31,
+  p33,
+  p34,
+  p35,
   p15,
   ...webRows,
   p19,
