@@ -58,8 +58,10 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     const log = openLog(join(dataDirectory, 'postgres.log'));
     const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
     const version = binaries.version.split('.').slice(0, 2).join('.');
+    let isAdopted = false;
     const run = async () => {
       const adopted = await adopt({ cluster, command, version, owner, place: connection, report });
+      isAdopted = adopted !== undefined;
       if (adopted !== undefined) return adopted;
       const unrelatedProcess = await awaitPredecessor(cluster, report);
       report('starting the database');
@@ -80,7 +82,8 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       return stopping;
     };
     try {
-      await ensureDatabase(connection);
+      // Who adopts has been connected to it.
+      if (!isAdopted) await ensureDatabase(connection);
     } catch (error) {
       await stop();
       throw error;
