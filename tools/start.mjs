@@ -2,7 +2,7 @@
 
 import { keepCompiledCode } from './node.mjs';
 import { openPage } from './page.mjs';
-import { compiledCode, prepare, run } from './prepare.mjs';
+import { compiledCode, prepare, program, run } from './prepare.mjs';
 
 // npm does not forward a signal sent to it alone: its end stops the service.
 if (process.env.npm_lifecycle_event === 'start') {
@@ -24,7 +24,7 @@ await run(async () => {
   const { runCommandLine } = await import('../server/dist/bundle/cli.js');
   await runCommandLine(['serve', ...process.argv.slice(2)], {
     name: 'npm start --',
-    program: 'npx parlance',
+    program,
     openPage,
   });
 });

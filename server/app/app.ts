@@ -6,7 +6,7 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type BackingConfig, delayingRemovals } from '../backup/index.ts';
+import { type BackingConfig, delayingRemovals, followChecks } from '../backup/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** The root host's address; by default where the service listens. */
   readonly externalUrl: string | undefined;
+  /** For how long browsers refuse plain http after an answer by https; no matter where people come by http. */
+  readonly hstsSeconds?: number | undefined;
   readonly rateLimits: boolean;
   /** Channels for readers without an account; off by default. */
   readonly webPublicChannels?: boolean;
@@ -168,7 +170,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   };
   const activity = new Activity(database, now, onFault);
   const lastUse = new LastUse(database, now, onFault);
-  const metrics = createMetrics(database, hub);
+  const schedule = options.backing?.backups.to === undefined ? undefined : options.backing.backups;
+  const checks = followChecks(options.backing, now);
+  const metrics = createMetrics(
+    hub,
+    { database, mailer: service.mailer, dataDirectory: options.dataDirectory },
+    checks,
+  );
   const running = new Running();
   const http = await createHttp({
     database,
@@ -179,7 +187,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
         database,
         dataDirectory: options.dataDirectory,
         running,
-        isBackedUp: options.backing?.backups.to !== undefined,
+        schedule,
+        checks,
         now,
       }),
       metrics.route,
@@ -201,6 +210,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     rateLimits: options.rateLimits,
     tally,
     proxies: options.proxies,
+    hstsSeconds: options.hstsSeconds,
     bodyLimit: options.bodyLimit,
     bodyBudget: options.bodyBudget,
     bodyPatience: options.bodyPatience,

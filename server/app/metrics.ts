@@ -2,10 +2,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import type { Checks } from '../backup/index.ts';
 import type { Hub } from '../events/hub.ts';
 import type { PlainRoute } from '../http/plain.ts';
-import { measureBackups } from './backup-metrics.ts';
+import { measureBackups, measureChecks } from './backup-metrics.ts';
+import { measureOperation, type Operated } from './operation-metrics.ts';
 
 export interface Metrics {
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void;
@@ -15,7 +16,8 @@ export interface Metrics {
 
 const nanoseconds = 1e9;
 
-export const createMetrics = (database: Database, hub: Hub): Metrics => {
+export const createMetrics = (hub: Hub, operated: Operated, checks: () => Checks | undefined): Metrics => {
+  const { database } = operated;
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const lag = monitorEventLoopDelay({ resolution: 20 });
@@ -76,6 +78,8 @@ export const createMetrics = (database: Database, hub: Hub): Metrics => {
   });
 
   measureBackups(database, registers);
+  measureChecks(checks, registers);
+  measureOperation(operated, registers);
 
   let counted = 0;
   return {

@@ -6,14 +6,14 @@ import type { PageOptions } from '../page/index.ts';
 export type Context = {
   config: Config;
   json: boolean;
-  /** What an operator writes before a command, such as `npx parlance` in a checkout. */
+  /** What an operator writes before a command, such as `node tools/parlance.mjs` in a checkout. */
   program: string;
   /** The built application. `say` shows progress; without a caller that can build, a build that is there. */
   openPage(say: (step: string) => void): PageOptions;
   /** Shows a step to the operator, unless only JSON may be printed. */
   report(step: string): void;
-  /** Lends the database as it is, without bringing it up to date. */
-  withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
+  /** Lends the database as it is, without bringing it up to date. `isAlone` refuses a data directory in use. */
+  withEngine<T>(work: (engine: Engine) => Promise<T>, options?: { readonly isAlone?: boolean }): Promise<T>;
   /** Lends the database, started here or by the service over the same data directory. */
   withDatabase<T>(work: (store: Store) => Promise<T>): Promise<T>;
 };

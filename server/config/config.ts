@@ -44,7 +44,8 @@ export const settings = {
     example: '/var/lib/parlance',
   }),
   DATABASE_URL: databaseUrl({
-    meaning: 'A PostgreSQL 15 or newer to use.',
+    meaning:
+      'A PostgreSQL 15 or newer to use. ?sslmode=verify-full&sslrootcert=FILE encrypts the connection and trusts an authority of your own.',
     default: undefined,
     absent: 'the built-in database in DATA_DIR',
     example: 'postgres://user:password@db.example.org:5432/parlance',
@@ -55,6 +56,12 @@ export const settings = {
     default: undefined,
     absent: 'http:// with HOST and PORT',
     example: 'https://chat.example.org',
+  }),
+  HSTS_SECONDS: wholeNumber(0, 63_072_000, {
+    meaning:
+      'For how long browsers that came once by https refuse plain http (Strict-Transport-Security). It is sent where EXTERNAL_URL is https; 0 lets browsers forget it.',
+    default: '31536000',
+    example: '300',
   }),
   OWNER_EMAIL: emailAddress({
     meaning: 'First run only: the address that the owner of the organization signs in with.',
@@ -228,10 +235,15 @@ export const settings = {
   }),
   BACKUP_TO: backupPlace({
     meaning:
-      'Makes a backup there every day, and keeps the older ones that BACKUP_KEEP names. A bucket uses the BACKUP_S3 settings, or else those of UPLOADS_S3.',
+      'Makes a backup there every day, or as often as BACKUP_EVERY says, and keeps the older ones that BACKUP_KEEP names. A bucket uses the BACKUP_S3 settings, or else those of UPLOADS_S3.',
     default: undefined,
     absent: 'no scheduled backups',
     example: '/mnt/backups/parlance',
+  }),
+  BACKUP_EVERY: oneOf(['1', '2', '3', '4', '6', '8', '12', '24'], {
+    meaning: 'Hours from one scheduled backup to the next, counted from BACKUP_AT.',
+    default: '24',
+    example: '1',
   }),
   BACKUP_AT: timeOfDay({
     meaning: 'When the daily backup begins, in UTC.',
@@ -240,7 +252,7 @@ export const settings = {
   }),
   BACKUP_KEEP: keptBackups({
     meaning:
-      'Which scheduled backups stay: the newest of each of so many days (d), weeks (w), months (m) and years (y).',
+      'Which scheduled backups stay: the newest of each of so many hours (h), days (d), weeks (w), months (m) and years (y).',
     default: '7d,4w,12m',
     example: '14d,8w,24m,5y',
   }),
@@ -251,6 +263,12 @@ export const settings = {
     default: undefined,
     absent: 'backups are not sealed unless an option says so',
     example: '/etc/parlance/backup.public',
+  }),
+  BACKUP_VERIFY: oneOf(['off', 'weekly'], {
+    meaning:
+      'Whether the newest scheduled backup is restored every week into a place that is removed again, to see that it can be. BACKUP_KEY must then be a passphrase.',
+    default: 'off',
+    example: 'weekly',
   }),
   BACKUP_S3_ENDPOINT: origin({
     meaning: 'The address of the S3-compatible store for backups.',
@@ -291,7 +309,7 @@ export const settings = {
   }),
   DRAIN_SECONDS: wholeNumber(0, 60, {
     meaning:
-      'Seconds for which a service that is told to stop still takes requests, while its health says 503: a proxy before several nodes then sends the next ones to another.',
+      'Seconds for which a service that stops still takes requests, while its health says 503, so that a proxy before several nodes sends the next ones to another.',
     default: '0',
     example: '3',
   }),
@@ -372,6 +390,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shownSettings: describeSettings(environment),
     databaseUrl: values.DATABASE_URL,
     externalUrl: values.EXTERNAL_URL,
+    /** Undefined where people do not come by https. */
+    hstsSeconds: values.EXTERNAL_URL?.startsWith('https:') ? values.HSTS_SECONDS : undefined,
     owner: { email: values.OWNER_EMAIL, name: values.OWNER_NAME, password: values.OWNER_PASSWORD },
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
@@ -394,9 +414,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pushRelay: readPushRelay(values),
     backups: {
       to: values.BACKUP_TO,
+      everyHours: Number(values.BACKUP_EVERY),
       at: values.BACKUP_AT,
       keep: values.BACKUP_KEEP,
       key: values.BACKUP_KEY,
+      verify: values.BACKUP_VERIFY,
       s3: {
         endpoint: values.BACKUP_S3_ENDPOINT ?? values.UPLOADS_S3_ENDPOINT,
         region: values.BACKUP_S3_REGION ?? values.UPLOADS_S3_REGION,

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Mail, Mailer, MailOptions } from '../frame/mailer.ts';
+import type { Delivery, Mail, Mailer, MailOptions } from '../frame/mailer.ts';
 import { Postponed } from '../jobs/task.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -18,7 +18,7 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> => 
   ...(url?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
 });
 
-const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
+export const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   const host = mail.host.replace(/:\d+$/, '');
   return {
     from: { name: oneLine(mail.fromName), address: from ?? `noreply@${host}` },
@@ -38,12 +38,14 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   };
 };
 
-/** Loaded with the first mail. */
-const openLater = <T extends Transporter>(open: (library: typeof import('nodemailer')) => T) => {
+type Uncounted = Omit<Mailer, 'counts'>;
+
+/** Opened with the first mail. */
+const openLater = <T extends Transporter>(open: () => Promise<T>) => {
   let opened: Promise<T> | undefined;
   return {
     transport: () => {
-      opened ??= import('nodemailer').then(open);
+      opened ??= open();
       return opened;
     },
     close: () =>
@@ -54,13 +56,20 @@ const openLater = <T extends Transporter>(open: (library: typeof import('nodemai
   };
 };
 
-const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer => {
-  const { transport, close } = openLater(({ createTransport }) => createTransport({ url, ...patience }));
+/** Loads the library, which most starts do not need. */
+export const openTransport = async (url: string) => {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, ...patience });
+};
+
+const overSmtp = (url: string, from: string | undefined, log: Logger): Uncounted => {
+  const { transport, close } = openLater(() => openTransport(url));
   return {
     reachesPeople: true,
     deliver: async (mail) => {
       try {
         await (await transport()).sendMail(messageOf(mail, from));
+        return 'sent';
       } catch (error) {
         const { isFinal, reason } = refusalOf(error, mail.to);
         if (!isFinal) {
@@ -72,16 +81,18 @@ const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer =>
           { mail: mail.id, organization: mail.host, user: mail.userId, reason },
           'the mail server refused a mail for good: see whether the address of this user is right, and whether the mail server takes mail of ours',
         );
+        return 'refused';
       }
     },
     close,
   };
 };
 
-const intoFiles = ({ directory, from }: MailOptions, log: Logger): Mailer => {
-  const { transport, close } = openLater(({ createTransport }) =>
-    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
-  );
+const intoFiles = ({ directory, from }: MailOptions, log: Logger): Uncounted => {
+  const { transport, close } = openLater(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  });
   return {
     reachesPeople: false,
     deliver: async (mail) => {
@@ -92,10 +103,31 @@ const intoFiles = ({ directory, from }: MailOptions, log: Logger): Mailer => {
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
       log.info({ file: path }, 'there is no mail server (SMTP_URL), so a mail was kept as a file');
+      return 'sent';
     },
     close,
   };
 };
 
+const counting = (mailer: Uncounted): Mailer => {
+  const counts: Record<Delivery | 'postponed', number> = { sent: 0, postponed: 0, refused: 0 };
+  return {
+    ...mailer,
+    counts,
+    deliver: async (mail) => {
+      try {
+        const delivery = await mailer.deliver(mail);
+        counts[delivery] += 1;
+        return delivery;
+      } catch (error) {
+        counts.postponed += 1;
+        throw error;
+      }
+    },
+  };
+};
+
 export const createMailer = (options: MailOptions, log: Logger): Mailer =>
-  options.smtpUrl === undefined ? intoFiles(options, log) : overSmtp(options.smtpUrl, options.from, log);
+  counting(
+    options.smtpUrl === undefined ? intoFiles(options, log) : overSmtp(options.smtpUrl, options.from, log),
+  );
