@@ -1,8 +1,8 @@
 /** The first lines of a sealed file say how to find its key. The seal covers them too. */
 import { randomBytes, scrypt } from 'node:crypto';
-import sodium from 'libsodium-wrappers';
 import { z } from 'zod';
 import { Refusal } from '../../config/refusal.ts';
+import { openSodium } from '../../secrets/sodium.ts';
 import { damaged } from '../damaged.ts';
 import { nameOfKey, type Opening, type Sealing } from './keys.ts';
 
@@ -47,6 +47,7 @@ export const makeHead = async (
     const way = { salt: randomBytes(16).toString('base64'), ...cost };
     return { key: await stretch(sealing.passphrase, way), line: lineOf({ by: 'passphrase', ...way }) };
   }
+  const sodium = await openSodium();
   const key = sodium.crypto_secretstream_xchacha20poly1305_keygen();
   const sealed = Buffer.from(sodium.crypto_box_seal(key, sealing.publicKey)).toString('base64');
   return { key, line: lineOf({ by: 'key', recipient: nameOfKey(sealing.publicKey), key: sealed }) };
@@ -72,6 +73,7 @@ export const findKey = async (line: Buffer, { passphrase, privateKey }: Opening)
     throw new Refusal(
       `The backup is sealed for the key ${head.recipient}: give the file of its private half with --key-file.`,
     );
+  const sodium = await openSodium();
   try {
     const publicKey = sodium.crypto_scalarmult_base(privateKey);
     return sodium.crypto_box_seal_open(Buffer.from(head.key, 'base64'), publicKey, privateKey);

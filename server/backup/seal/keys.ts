@@ -1,8 +1,8 @@
 /** What seals and opens a backup: a passphrase, or a pair of keys whose private half the service never has. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import sodium from 'libsodium-wrappers';
 import { Refusal } from '../../config/refusal.ts';
+import { openSodium } from '../../secrets/sodium.ts';
 
 export type Sealing =
   | { readonly by: 'passphrase'; readonly passphrase: string }
@@ -25,7 +25,7 @@ export interface KeyPair {
 }
 
 export const makeKeyPair = async (): Promise<KeyPair> => {
-  await sodium.ready;
+  const sodium = await openSodium();
   const { publicKey, privateKey } = sodium.crypto_box_keypair();
   return {
     public_key: publicPrefix + Buffer.from(publicKey).toString('base64'),

@@ -1,5 +1,6 @@
-import sodium, { type StateAddress } from 'libsodium-wrappers';
+import type { StateAddress } from 'libsodium-wrappers';
 import { Refusal } from '../../config/refusal.ts';
+import { openSodium, type Sodium } from '../../secrets/sodium.ts';
 import { cutShort, damaged } from '../damaged.ts';
 import { ByteReader } from './byte-reader.ts';
 import { findKey, magic, mostHead } from './head.ts';
@@ -13,6 +14,7 @@ async function* unseal(bytes: ByteReader, opening: Opening): AsyncGenerator<Buff
 }
 
 async function* openWith(bytes: ByteReader, key: Uint8Array, head: Buffer): AsyncGenerator<Buffer> {
+  const sodium = await openSodium();
   const header = await bytes.read(sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES);
   if (header.length < sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES) throw cutShort();
   const state = sodium.crypto_secretstream_xchacha20poly1305_init_pull(header, key);
@@ -20,7 +22,7 @@ async function* openWith(bytes: ByteReader, key: Uint8Array, head: Buffer): Asyn
   for (let place = 0; ; place += 1) {
     const chunk = await bytes.read(chunkBytes + sodium.crypto_secretstream_xchacha20poly1305_ABYTES);
     if (chunk.length === 0) throw cutShort();
-    const opened = pull(state, chunk, before);
+    const opened = pull(sodium, state, chunk, before);
     before = null;
     if (!opened) {
       if (place === 0) throw otherKey();
@@ -34,11 +36,10 @@ async function* openWith(bytes: ByteReader, key: Uint8Array, head: Buffer): Asyn
 
 /** Opens what was sealed with this key, without a head. */
 export async function* openSealed(source: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
-  await sodium.ready;
   yield* openWith(new ByteReader(source), key, Buffer.alloc(0));
 }
 
-const pull = (state: StateAddress, chunk: Buffer, before: Buffer | null) => {
+const pull = (sodium: Sodium, state: StateAddress, chunk: Buffer, before: Buffer | null) => {
   try {
     return sodium.crypto_secretstream_xchacha20poly1305_pull(state, chunk, before);
   } catch {
@@ -56,7 +57,6 @@ export interface Opened {
 
 /** Opens a backup, sealed or plain. The content throws a Refusal where it is damaged. */
 export const openBackup = async (source: AsyncIterable<Buffer>, opening: Opening): Promise<Opened> => {
-  await sodium.ready;
   const bytes = new ByteReader(source);
   if (!(await bytes.startsWith(magic))) return { isSealed: false, content: bytes.rest() };
   return { isSealed: true, content: unseal(bytes, opening) };

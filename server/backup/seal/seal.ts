@@ -2,7 +2,7 @@
  * Seals a stream of bytes: magic, head, then chunks of libsodium's secretstream. The first chunk vouches for what stands
  * before it. The last says that it is the last. So no byte can change or go missing.
  */
-import sodium from 'libsodium-wrappers';
+import { openSodium } from '../../secrets/sodium.ts';
 import { magic, makeHead } from './head.ts';
 import type { Sealing } from './keys.ts';
 
@@ -15,7 +15,7 @@ export async function* sealWith(
   key: Uint8Array,
   head: Buffer,
 ): AsyncGenerator<Buffer> {
-  await sodium.ready;
+  const sodium = await openSodium();
   const { state, header } = sodium.crypto_secretstream_xchacha20poly1305_init_push(key);
   let before: Buffer | null = Buffer.concat([head, header]);
   yield before;
@@ -37,7 +37,6 @@ export async function* sealWith(
 }
 
 export async function* seal(content: AsyncIterable<Buffer>, sealing: Sealing): AsyncGenerator<Buffer> {
-  await sodium.ready;
   const { key, line } = await makeHead(sealing);
   yield* sealWith(content, key, Buffer.concat([magic, line]));
 }

@@ -87,8 +87,10 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
     const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
     const version = binaries.version.split('.').slice(0, 2).join('.');
+    let isAdopted = false;
     const run = async () => {
       const adopted = await adopt({ cluster, command, version, owner, place: connection, report });
+      isAdopted = adopted !== undefined;
       if (adopted !== undefined) return adopted;
       const unrelatedProcess = await awaitPredecessor(cluster, report);
       report('starting the database');
@@ -109,7 +111,8 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       return stopping;
     };
     try {
-      await ensureDatabase(connection);
+      // Who adopts has been connected to it.
+      if (!isAdopted) await ensureDatabase(connection);
     } catch (error) {
       await stop();
       throw error;

@@ -5,6 +5,7 @@ export interface Place {
   readonly socketDirectory: string;
   readonly port: number;
   readonly user: string;
+  readonly database: string;
 }
 
 /** Also for the answer to a connection. */
@@ -15,12 +16,15 @@ const LOOK_EVERY_MS = 10;
  * Ends the sessions of a service that was killed: a statement of one may still hold locks, and commit. Returns whether
  * they are gone and the database is healthy and of this version.
  */
-export async function endSessions({ socketDirectory, port, user }: Place, version: string): Promise<boolean> {
+export async function endSessions(
+  { socketDirectory, port, user, database }: Place,
+  version: string,
+): Promise<boolean> {
   const sql = postgres({
     host: socketDirectory,
     port,
     username: user,
-    database: 'postgres',
+    database,
     max: 1,
     fetch_types: false,
     connect_timeout: PATIENCE_MS / 1000,
@@ -39,15 +43,18 @@ export async function endSessions({ socketDirectory, port, user }: Place, versio
 }
 
 async function endAll(sql: postgres.Sql, version: string, late: AbortSignal): Promise<boolean> {
-  const [found] = await sql`select current_setting('server_version') as version`;
-  if (found?.version !== version) return false;
   const others = sql`backend_type = 'client backend' and pid <> pg_backend_pid()`;
-  const ended = await sql<{ pid: number }[]>`
-    select pid, pg_terminate_backend(pid) from pg_stat_activity where ${others}`;
-  const ids = `{${ended.map(({ pid }) => pid).join()}}`;
+  // One trip: the thread also reads the code of the service meanwhile.
+  const [first] = await sql<{ version: string; ids: string; areGone: boolean | null }[]>`
+    select current_setting('server_version') as version, array_agg(pid)::text as ids,
+      bool_and(pg_terminate_backend(pid, ${PATIENCE_MS})) as "areGone"
+    from pg_stat_activity where ${others}`;
+  if (first?.version !== version) return false;
+  if (first.areGone !== false) return true;
+  // One may have ended by itself before it could be ended.
   for (; !late.aborted; await delay(LOOK_EVERY_MS)) {
     const [left] = await sql`
-      select count(*)::int as count from pg_stat_activity where ${others} and pid = any(${ids}::text::int[])`;
+      select count(*)::int as count from pg_stat_activity where ${others} and pid = any(${first.ids}::text::int[])`;
     if (left?.count === 0) return true;
   }
   return false;
