@@ -105,6 +105,8 @@ export interface App {
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
   /** Runs the jobs due by `now`, for tests, which do not listen. */
   runDueJobs(): Promise<void>;
+  /** Before `close`: goes on answering for so many seconds, while its health sends a proxy's requests elsewhere. */
+  drain(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -182,6 +184,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       ...healthRoutes({
         database,
         dataDirectory: options.dataDirectory,
+        running,
         isBackedUp: options.backing?.backups.to !== undefined,
         now,
       }),
@@ -242,6 +245,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       const passing = startConsumers(service, consumers, { seconds: undefined, onFault });
       await passing.catchUp().finally(() => passing.stop());
       await runDueJobs(database.connection, service, jobs);
+    },
+    drain: async (seconds) => {
+      running.isEnding = true;
+      if (seconds > 0) await pause(seconds * 1000);
     },
     close: async () => {
       isClosing = true;

@@ -2,6 +2,7 @@ import { fetchHistory, warningOf } from '../backup/index.ts';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
+import type { Running } from '../http/running.ts';
 import { type DiskReport, watchDisk } from './disk-watch.ts';
 
 /** Milliseconds. */
@@ -40,6 +41,8 @@ const warningOfBackups = async ({ database, isBackedUp, now }: Watched): Promise
 export interface Watched {
   readonly database: Database;
   readonly dataDirectory: string;
+  /** Counts the requests, and knows when the service is told to stop. */
+  readonly running: Pick<Running, 'isEnding'>;
   /** Whether backups are scheduled. */
   readonly isBackedUp: boolean;
   /** Milliseconds since the epoch. */
@@ -53,7 +56,7 @@ interface State {
 
 /**
  * `live`: the process answers. `ready` and `/health`: the database answers and the disk of the data directory takes
- * bytes, otherwise 503. `/health` adds warnings.
+ * bytes, otherwise 503; also 503 as soon as the service is told to stop. `/health` adds warnings.
  */
 export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
   const lookAtDisk = watchDisk(watched.dataDirectory);
@@ -67,10 +70,12 @@ export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
       disk,
     };
   };
-  const tell = (state: State, more: object = {}) =>
-    state.database === 'ok' && state.disk === 'ok'
+  const tell = (state: State, more: object = {}) => {
+    const { isEnding } = watched.running;
+    return !isEnding && state.database === 'ok' && state.disk === 'ok'
       ? told(200, { status: 'ok', ...state, ...more })
-      : told(503, { status: 'unavailable', ...state, ...more });
+      : told(503, { status: isEnding ? 'stopping' : 'unavailable', ...state, ...more });
+  };
   const ready = async () => tell((await look()).state);
   const whole = async () => {
     const { state, disk } = await look();

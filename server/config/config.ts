@@ -296,6 +296,12 @@ export const settings = {
     default: '10',
     example: '20',
   }),
+  DRAIN_SECONDS: wholeNumber(0, 60, {
+    meaning:
+      'Seconds for which a service that is told to stop still takes requests, while its health says 503: a proxy before several nodes then sends the next ones to another.',
+    default: '0',
+    example: '3',
+  }),
   DATABASE_TIMEOUT: wholeNumber(1, 600, {
     meaning:
       'Seconds after which a request gives up on a database that does not answer; its answer has status 503 and asks to try again.',
@@ -410,6 +416,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeout: values.DATABASE_TIMEOUT,
+    drainSeconds: values.DRAIN_SECONDS,
     uploads: {
       directory: join(resolve(values.DATA_DIR), 'uploads'),
       maxFileMib: values.MAX_FILE_UPLOAD_SIZE_MIB,

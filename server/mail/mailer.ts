@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Delivery, Mail, Mailer, MailOptions } from '../frame/mailer.ts';
 import { Postponed } from '../jobs/task.ts';
@@ -40,13 +40,29 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
 
 type Uncounted = Omit<Mailer, 'counts'>;
 
+/** Loaded with the first mail. */
+const openLater = <T extends Transporter>(open: (library: typeof import('nodemailer')) => T) => {
+  let opened: Promise<T> | undefined;
+  return {
+    transport: () => {
+      opened ??= import('nodemailer').then(open);
+      return opened;
+    },
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
+  };
+};
+
 const overSmtp = (url: string, from: string | undefined, log: Logger): Uncounted => {
-  const transport = createTransport({ url, ...patience });
+  const { transport, close } = openLater(({ createTransport }) => createTransport({ url, ...patience }));
   return {
     reachesPeople: true,
     deliver: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await (await transport()).sendMail(messageOf(mail, from));
         return 'sent';
       } catch (error) {
         const { isFinal, reason } = refusalOf(error, mail.to);
@@ -62,16 +78,18 @@ const overSmtp = (url: string, from: string | undefined, log: Logger): Uncounted
         return 'refused';
       }
     },
-    close: () => transport.close(),
+    close,
   };
 };
 
 const intoFiles = ({ directory, from }: MailOptions, log: Logger): Uncounted => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { transport, close } = openLater(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   return {
     reachesPeople: false,
     deliver: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, from));
+      const { message } = await (await transport()).sendMail(messageOf(mail, from));
       const path = join(directory, `${mail.id}.eml`);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       // It may hold sign-in links.
@@ -80,7 +98,7 @@ const intoFiles = ({ directory, from }: MailOptions, log: Logger): Uncounted => 
       log.info({ file: path }, 'there is no mail server (SMTP_URL), so a mail was kept as a file');
       return 'sent';
     },
-    close: () => transport.close(),
+    close,
   };
 };
 

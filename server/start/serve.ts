@@ -95,6 +95,7 @@ export async function serve({
     stopper.failWhen(schemaWatch.outdated);
     await stopper.stopped;
     say('stopping');
+    await app.drain(config.drainSeconds);
   } catch (error) {
     // The database may have got the signal, too.
     if (!stopper.isTold) throw error;

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NodeProcesses } from '../node-processes.ts';
-import { runToEnd, type ServiceProcess } from '../process.ts';
+import { runToEnd, type ServiceProcess, startProcess } from '../process.ts';
 import { authorize, demand, type Person, request } from '../wire.ts';
 
 /** `NODES_PAUSE=30` pauses for as many seconds; the node must look again after five. */
@@ -42,6 +42,21 @@ test('of three nodes that start at once on an empty database, one shows a passwo
   await expect.poll(() => nodes.passwords, { timeout: 10_000 }).toHaveLength(1);
   for (const node of [one, two, three]) await nodes.signIn(node);
   expect(nodes.passwords).toHaveLength(1);
+});
+
+test('a node that drains goes on answering, while its health sends new requests elsewhere', async () => {
+  const node = await startProcess({ ...(await nodes.environmentFor('drained')), DRAIN_SECONDS: '5' });
+  nodes.running.push(node);
+  const ended = node.stop();
+  await node.says(/^parlance: stopping$/);
+  const health = await fetch(`${node.address}/health`);
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    { status: 'stopping', database: 'ok', disk: 'ok' },
+  ]);
+  const answer = await fetch(`${node.address}/api/v1/server_settings`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await ended).toEqual({ status: 0, signal: null });
 });
 
 test('a node whose files are not those of the others ends with a line that says so', async () => {

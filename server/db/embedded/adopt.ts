@@ -79,7 +79,7 @@ function watch(pid: number, cluster: string, keeping: ReturnType<typeof keep>): 
   let asked = false;
   const ended = (async (): Promise<Ending> => {
     while (isThere()) await delay(LOOK_EVERY_MS);
-    // A database that crashes leaves its file.
+    // It removes the file as the last step of a clean end.
     return { reason: 'its process is gone', isClean: readPostmaster(cluster) === undefined };
   })();
   const untied = new Promise<Ending>((resolve) => {
