@@ -41,7 +41,7 @@ const warningOfBackups = async ({ database, isBackedUp, now }: Watched): Promise
 export interface Watched {
   readonly database: Database;
   readonly dataDirectory: string;
-  /** Counts the requests, and knows when the service is told to stop. */
+  /** Counts the requests, and knows when the service stops. */
   readonly running: Pick<Running, 'isEnding'>;
   /** Whether backups are scheduled. */
   readonly isBackedUp: boolean;
@@ -56,7 +56,7 @@ interface State {
 
 /**
  * `live`: the process answers. `ready` and `/health`: the database answers and the disk of the data directory takes
- * bytes, otherwise 503; also 503 as soon as the service is told to stop. `/health` adds warnings.
+ * bytes, otherwise 503; also 503 as soon as the service gets a signal to stop. `/health` adds warnings.
  */
 export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
   const lookAtDisk = watchDisk(watched.dataDirectory);
