@@ -2,6 +2,7 @@
 import { acknowledge, answerAll, answerTimes, throughput } from './load/ask.ts';
 import { deliver } from './load/deliver.ts';
 import { fanOut } from './load/fan-out.ts';
+import { pace } from './load/pace.ts';
 import { Polls, type Queue } from './load/polls.ts';
 import { settle } from './load/settle.ts';
 import { serveTasks } from './tasks.ts';
@@ -20,5 +21,6 @@ serveTasks({
   answerAll,
   answerTimes,
   throughput,
+  pace,
   settle: ({ port, probe }: { port: number; probe: string }) => settle(port, probe),
 });

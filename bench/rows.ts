@@ -4,6 +4,7 @@
  */
 import type { Row } from './row.ts';
 import { p6, p7 } from './rows/acknowledge.ts';
+import { p33, p34, p35 } from './rows/backup.ts';
 import { p21, p22, p23, p24 } from './rows/changes.ts';
 import { p28 } from './rows/conversations.ts';
 import { p1 } from './rows/delivery.ts';
@@ -50,6 +51,9 @@ export const rows: readonly Row[] = [
   p29,
   p30,
   p31,
+  p33,
+  p34,
+  p35,
   p15,
   ...webRows,
   p19,

@@ -8,6 +8,13 @@ export const noticesWords = {
     es: 'Las últimas {count} copias de seguridad de este servicio han fallado. Pida a quienes lo administran que consulten su registro.',
     ja: 'このサービスの直近 {count} 回のバックアップが失敗しました。運用している人に、ログを確認するよう依頼してください。',
   },
+  'The newest backup of this service could not be restored. Please ask the people who run it to look at its log.':
+    {
+      de: 'Die neueste Sicherung dieses Dienstes ließ sich nicht wiederherstellen. Bitte die Menschen, die ihn betreiben, in sein Protokoll zu sehen.',
+      fr: 'La dernière sauvegarde de ce service n’a pas pu être restaurée. Demandez aux personnes qui l’exploitent de consulter son journal.',
+      es: 'No se pudo restaurar la última copia de seguridad de este servicio. Pida a quienes lo administran que consulten su registro.',
+      ja: 'このサービスの最新のバックアップを復元できませんでした。運用している人に、ログを確認するよう依頼してください。',
+    },
   'new channels': {
     de: 'neue Kanäle',
     fr: 'nouveaux canaux',

@@ -6,7 +6,7 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type BackingConfig, delayingRemovals } from '../backup/index.ts';
+import { type BackingConfig, delayingRemovals, followChecks } from '../backup/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
@@ -170,11 +170,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   };
   const activity = new Activity(database, now, onFault);
   const lastUse = new LastUse(database, now, onFault);
-  const metrics = createMetrics(hub, {
-    database,
-    mailer: service.mailer,
-    dataDirectory: options.dataDirectory,
-  });
+  const schedule = options.backing?.backups.to === undefined ? undefined : options.backing.backups;
+  const checks = followChecks(options.backing, now);
+  const metrics = createMetrics(
+    hub,
+    { database, mailer: service.mailer, dataDirectory: options.dataDirectory },
+    checks,
+  );
   const running = new Running();
   const http = await createHttp({
     database,
@@ -185,7 +187,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
         database,
         dataDirectory: options.dataDirectory,
         running,
-        isBackedUp: options.backing?.backups.to !== undefined,
+        schedule,
+        checks,
         now,
       }),
       metrics.route,

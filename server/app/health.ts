@@ -1,4 +1,4 @@
-import { fetchHistory, warningOf } from '../backup/index.ts';
+import { type Checks, fetchHistory, type Schedule, warningOf, warningOfChecks } from '../backup/index.ts';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
@@ -29,22 +29,23 @@ const told = (status: number, body: object): PlainAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** Undefined without a schedule, and while the database is away. */
-const warningOfBackups = async ({ database, isBackedUp, now }: Watched): Promise<string | undefined> =>
-  isBackedUp
-    ? fetchHistory(database.query).then(
-        (history) => warningOf(history, now()),
-        () => undefined,
-      )
-    : undefined;
+/** None without a schedule, and while the database is away. */
+const warningsOfBackups = async ({ database, schedule, checks, now }: Watched): Promise<string[]> => {
+  if (schedule === undefined) return [];
+  const history = await fetchHistory(database.query).catch(() => undefined);
+  const found = checks();
+  const warnings = [history && warningOf(history, schedule, now()), found && warningOfChecks(found, now())];
+  return warnings.filter((warning) => warning !== undefined);
+};
 
 export interface Watched {
   readonly database: Database;
   readonly dataDirectory: string;
-  /** Counts the requests, and knows when the service stops. */
+  /** Knows when the service has begun to stop. */
   readonly running: Pick<Running, 'isEnding'>;
-  /** Whether backups are scheduled. */
-  readonly isBackedUp: boolean;
+  /** The schedule of backups; undefined without one. */
+  readonly schedule: Pick<Schedule, 'everyHours'> | undefined;
+  readonly checks: () => Checks | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -56,7 +57,7 @@ interface State {
 
 /**
  * `live`: the process answers. `ready` and `/health`: the database answers and the disk of the data directory takes
- * bytes, otherwise 503; also 503 as soon as the service gets a signal to stop. `/health` adds warnings.
+ * bytes, otherwise 503; also 503 as soon as the service stops. `/health` adds warnings.
  */
 export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
   const lookAtDisk = watchDisk(watched.dataDirectory);
@@ -79,8 +80,8 @@ export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
   const ready = async () => tell((await look()).state);
   const whole = async () => {
     const { state, disk } = await look();
-    const ofBackups = state.database === 'ok' ? await warningOfBackups(watched) : undefined;
-    const warnings = [ofBackups, disk?.warning].filter((warning) => warning !== undefined);
+    const ofBackups = state.database === 'ok' ? await warningsOfBackups(watched) : [];
+    const warnings = [...ofBackups, ...(disk?.warning === undefined ? [] : [disk.warning])];
     return tell(state, warnings.length === 0 ? {} : { warnings });
   };
   return [

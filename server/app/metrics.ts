@@ -2,9 +2,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Checks } from '../backup/index.ts';
 import type { Hub } from '../events/hub.ts';
 import type { PlainRoute } from '../http/plain.ts';
-import { measureBackups } from './backup-metrics.ts';
+import { measureBackups, measureChecks } from './backup-metrics.ts';
 import { measureOperation, type Operated } from './operation-metrics.ts';
 
 export interface Metrics {
@@ -15,7 +16,7 @@ export interface Metrics {
 
 const nanoseconds = 1e9;
 
-export const createMetrics = (hub: Hub, operated: Operated): Metrics => {
+export const createMetrics = (hub: Hub, operated: Operated, checks: () => Checks | undefined): Metrics => {
   const { database } = operated;
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
@@ -77,6 +78,7 @@ export const createMetrics = (hub: Hub, operated: Operated): Metrics => {
   });
 
   measureBackups(database, registers);
+  measureChecks(checks, registers);
   measureOperation(operated, registers);
 
   let counted = 0;

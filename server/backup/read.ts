@@ -141,12 +141,14 @@ const tallyEntry = async (tally: Tally, entry: Entry, readBlob: ReadBlob): Promi
     }
 };
 
+export interface Whole {
+  readonly end: End;
+  /** Bytes of rows, as text. */
+  readonly textBytes: number;
+}
+
 /** Returns the totals. Throws a Refusal that says what is wrong. */
-export const verifyWhole = async ({
-  manifest,
-  entries,
-  readBlob,
-}: Reading): Promise<{ readonly end: End; readonly textBytes: number }> => {
+export const verifyWhole = async ({ manifest, entries, readBlob }: Reading): Promise<Whole> => {
   const tally = new Tally(manifest);
   for (;;) {
     const next = await entries.next();

@@ -14,7 +14,7 @@ export const command: Command<Pruned> = {
     {
       flags: '--keep <numbers>',
       meaning:
-        'how many days, weeks, months and years keep their newest, like 7d,4w,12m; without it, BACKUP_KEEP',
+        'how many hours, days, weeks, months and years keep their newest, like 7d,4w,12m; without it, BACKUP_KEEP',
     },
   ],
   run: async (given, { config }) => {

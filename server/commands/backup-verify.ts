@@ -1,4 +1,4 @@
-import { verifyBackup } from '../backup/read.ts';
+import { verifyWhole } from '../backup/read.ts';
 import { Refusal } from '../config/refusal.ts';
 import { openingParameters } from './backup/sealing.ts';
 import { openGiven } from './backup/source.ts';
@@ -36,11 +36,15 @@ export const command: Command<Verified> = {
   run: async (given, { config, report }) => {
     const where = { name: readText(given, 'file'), place: readText(given, 'to') };
     const { reading, file } = await openGiven(given, where, config);
-    const { tables, uploads, missing } = await verifyBackup(reading);
+    const whole = await verifyWhole(reading);
+    const { tables, uploads, missing } = whole.end;
     if (given.restore === true && where.name === '-')
       throw new Refusal('--restore reads the backup twice: give a file instead of standard input.');
-    const again = given.restore === true ? await openGiven(given, where, config) : undefined;
-    const seconds = again && (await (await import('./backup/rehearse.ts')).rehearse(again.reading, report));
+    const again = async () => (await openGiven(given, where, config)).reading;
+    const seconds =
+      given.restore === true
+        ? await (await import('../backup/restore/rehearse.ts')).rehearse({ whole, again }, report)
+        : undefined;
     const { made_at, parlance, organizations } = reading.manifest;
     return {
       file,

@@ -235,10 +235,15 @@ export const settings = {
   }),
   BACKUP_TO: backupPlace({
     meaning:
-      'Makes a backup there every day, and keeps the older ones that BACKUP_KEEP names. A bucket uses the BACKUP_S3 settings, or else those of UPLOADS_S3.',
+      'Makes a backup there every day, or as often as BACKUP_EVERY says, and keeps the older ones that BACKUP_KEEP names. A bucket uses the BACKUP_S3 settings, or else those of UPLOADS_S3.',
     default: undefined,
     absent: 'no scheduled backups',
     example: '/mnt/backups/parlance',
+  }),
+  BACKUP_EVERY: oneOf(['1', '2', '3', '4', '6', '8', '12', '24'], {
+    meaning: 'Hours from one scheduled backup to the next, counted from BACKUP_AT.',
+    default: '24',
+    example: '1',
   }),
   BACKUP_AT: timeOfDay({
     meaning: 'When the daily backup begins, in UTC.',
@@ -247,7 +252,7 @@ export const settings = {
   }),
   BACKUP_KEEP: keptBackups({
     meaning:
-      'Which scheduled backups stay: the newest of each of so many days (d), weeks (w), months (m) and years (y).',
+      'Which scheduled backups stay: the newest of each of so many hours (h), days (d), weeks (w), months (m) and years (y).',
     default: '7d,4w,12m',
     example: '14d,8w,24m,5y',
   }),
@@ -258,6 +263,12 @@ export const settings = {
     default: undefined,
     absent: 'backups are not sealed unless an option says so',
     example: '/etc/parlance/backup.public',
+  }),
+  BACKUP_VERIFY: oneOf(['off', 'weekly'], {
+    meaning:
+      'Whether the newest scheduled backup is restored every week into a place that is removed again, to see that it can be. BACKUP_KEY must then be a passphrase.',
+    default: 'off',
+    example: 'weekly',
   }),
   BACKUP_S3_ENDPOINT: origin({
     meaning: 'The address of the S3-compatible store for backups.',
@@ -298,7 +309,7 @@ export const settings = {
   }),
   DRAIN_SECONDS: wholeNumber(0, 60, {
     meaning:
-      'Seconds for which a service that is told to stop still takes requests, while its health says 503: a proxy before several nodes then sends the next ones to another.',
+      'Seconds for which a service that stops still takes requests, while its health says 503, so that a proxy before several nodes sends the next ones to another.',
     default: '0',
     example: '3',
   }),
@@ -403,9 +414,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pushRelay: readPushRelay(values),
     backups: {
       to: values.BACKUP_TO,
+      everyHours: Number(values.BACKUP_EVERY),
       at: values.BACKUP_AT,
       keep: values.BACKUP_KEEP,
       key: values.BACKUP_KEY,
+      verify: values.BACKUP_VERIFY,
       s3: {
         endpoint: values.BACKUP_S3_ENDPOINT ?? values.UPLOADS_S3_ENDPOINT,
         region: values.BACKUP_S3_REGION ?? values.UPLOADS_S3_REGION,

@@ -221,18 +221,18 @@ export function timeOfDay<Default extends string>(details: Details<Default>): Of
   };
 }
 
-/** How many days, weeks, months and years keep their newest backup. */
-export type Keep = Readonly<Partial<Record<'d' | 'w' | 'm' | 'y', number>>>;
+/** How many hours, days, weeks, months and years keep their newest backup. */
+export type Keep = Readonly<Partial<Record<'h' | 'd' | 'w' | 'm' | 'y', number>>>;
 
 export const parseKeep = (text: string): Keep | undefined => {
-  const parts = text.split(',').map((part) => /^(\d{1,4})([dwmy])$/.exec(part.trim()));
+  const parts = text.split(',').map((part) => /^(\d{1,4})([hdwmy])$/.exec(part.trim()));
   if (parts.some((part) => part === null || Number(part[1]) === 0)) return undefined;
   return Object.fromEntries(parts.map((part) => [part![2], Number(part![1])]));
 };
 
 export function keptBackups<Default extends string>(details: Details<Default>): Of<Keep, Default> {
   return {
-    accepts: 'numbers of days, weeks, months and years',
+    accepts: 'numbers of hours, days, weeks, months and years',
     ...details,
     example: details.example ?? details.default,
     parse: (value) => {

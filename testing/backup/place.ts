@@ -100,7 +100,7 @@ export const read = (bytes: Buffer, opening: Opening = {}) => readBackup(piecesO
 
 interface Wished extends Partial<Wishes> {
   readonly secretKey?: string;
-  /** Of the database, where another user than its owner restores. */
+  /** The address of the database, where another user than its owner restores. */
   readonly url?: string;
 }
 

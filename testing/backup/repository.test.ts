@@ -8,7 +8,7 @@ import { getAttachments, removeAttachment } from '@parlance/protocol/uploads/upl
 import { backUpTo, findBackup, openRepository, prune, verifyBackup } from '@parlance/server/backup/index';
 import { readConfig } from '@parlance/server/config/config';
 import { scheduleRound } from '@parlance/server/jobs/rounds';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask, upload } from '../files.ts';
 import { startService, type TestService } from '../service.ts';
 import { configOf, EmptyPlace, openStored } from './place.ts';
@@ -99,22 +99,19 @@ test('a backup is made every day, and owners hear of it when it fails three time
         DATA_DIR: directory,
         BACKUP_TO: place,
         BACKUP_KEEP: '2d',
+        BACKUP_VERIFY: 'weekly',
         SECRET_KEY: configOf(service).shownKey,
       }),
       uploads,
     }),
   });
   const get = async (url: string) => (await watched.app.http.inject({ method: 'GET', url })).body;
-  const round = async () => {
-    const series = {
-      name: 'backup.scheduled',
-      lane: 'backups',
-      everySeconds: 0,
-      run: async () => {},
-    } as const;
+  const run = async (name: string) => {
+    const series = { name, lane: 'backups', everySeconds: 0, run: async () => {} } as const;
     await scheduleRound(watched.database, series, 'first');
     await watched.runJobs();
   };
+  const round = () => run('backup.scheduled');
   const backups = async () => (await readdir(join(place, 'backups'))).length;
   try {
     await round();
@@ -124,6 +121,30 @@ test('a backup is made every day, and owners hear of it when it fails three time
     expect(await get('/metrics')).toMatch(/^parlance_backup_bytes [1-9]\d+$/m);
     expect(JSON.parse(await get('/health'))).toMatchObject({ status: 'ok', database: 'ok' });
 
+    await run('backup.check');
+    await run('backup.check');
+    const checks = await readdir(join(place, 'checks'));
+    expect(checks).toEqual([expect.stringMatching(/\.good\.json$/)]);
+    watched.clock.forward(11 * 60);
+    const metrics = () => get('/metrics');
+    await expect.poll(metrics).toMatch(/^parlance_backup_check_seconds (?!0$)[\d.]+$/m);
+    expect(await metrics()).toMatch(/^parlance_backup_check_failures 0$/m);
+    watched.clock.forward(7 * 86_400);
+    vi.stubEnv('TMPDIR', join(directory, 'nowhere'));
+    await run('backup.check');
+    vi.unstubAllEnvs();
+    watched.clock.forward(11 * 60);
+    await expect.poll(metrics).toMatch(/^parlance_backup_check_failures 1$/m);
+    expect(JSON.parse(await get('/health'))).toMatchObject({
+      warnings: expect.arrayContaining([
+        expect.stringMatching(/^The newest check of a backup failed: TMPDIR: .* cannot be written/),
+      ]),
+    });
+    const newest = { anchor: 'newest', num_before: 1, num_after: 0 } as const;
+    const notice = (await watched.owner.call(getMessages, newest)).messages[0]!;
+    expect(notice.content).toContain('The newest backup of this service could not be restored.');
+    expect(watched.faults.take()).toEqual([expect.objectContaining({ msg: 'a check of a backup failed' })]);
+
     await rm(place, { recursive: true });
     await writeFile(place, 'a file where the directory was');
     for (let times = 0; times < 3; times += 1) {
@@ -131,15 +152,14 @@ test('a backup is made every day, and owners hear of it when it fails three time
       await round();
     }
     expect(await get('/metrics')).toMatch(/^parlance_backup_failures 3$/m);
-    const { messages } = await watched.owner.call(getMessages, {
-      anchor: 'newest',
-      num_before: 1,
-      num_after: 0,
-    });
+    const { messages } = await watched.owner.call(getMessages, newest);
     expect(messages[0]!.content).toContain('The last 3 backups of this service failed.');
     expect(JSON.parse(await get('/health'))).toMatchObject({
       status: 'ok',
-      warnings: [expect.stringContaining('The last backup succeeded at')],
+      warnings: [
+        expect.stringContaining('The last backup succeeded at'),
+        expect.stringContaining('The newest check of a backup failed'),
+      ],
     });
     expect(watched.faults.take()).toEqual(Array(3).fill(expect.objectContaining({ msg: 'a backup failed' })));
   } finally {

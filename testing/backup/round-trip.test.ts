@@ -3,17 +3,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBot } from '@parlance/protocol/bots/endpoints';
+import { sendInvitations } from '@parlance/protocol/invitations';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { createReminder } from '@parlance/protocol/scheduled/reminders';
 import { createScheduledMessage, getScheduledMessages } from '@parlance/protocol/scheduled/scheduled';
+import { getUsers } from '@parlance/protocol/users/users';
+import { openStore } from '@parlance/server/app/store';
 import { holdings } from '@parlance/server/db/holdings';
 import { read, write } from '@parlance/server/db/sql';
+import { ensureKey } from '@parlance/server/users/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyOfCast } from '../cast.ts';
+import { type Cast, keyOfCast, secrets } from '../cast.ts';
 import { ask, upload } from '../files.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
 import { readAll, readers, tellStory } from '../released/story.ts';
 import { startService, type TestService } from '../service.ts';
+import { type SmtpServer, startSmtpServer } from '../smtp.ts';
 import { backUpService, EmptyPlace, readEverything } from './place.ts';
 
 const big = Buffer.alloc(9_000_000, 'a part of a larger file, ');
@@ -26,6 +32,8 @@ let before: Record<string, string[]>;
 let files: { readonly small: string; readonly large: string };
 let queue: { readonly queue_id: string; readonly last_event_id: number };
 let newest: number;
+let hooks: Receiver;
+let post: SmtpServer;
 const places: EmptyPlace[] = [];
 
 const emptyPlace = async () => {
@@ -34,9 +42,18 @@ const emptyPlace = async () => {
   return place;
 };
 
+/** What a service needs to reach the outside. */
+const reaching = () => ({
+  law: { watchers: [] },
+  outgoing: { privateHosts: ['127.0.0.1'] },
+  mail: { smtpUrl: post.url, from: 'talk@example.org' },
+});
+
 beforeAll(async () => {
   uploads = await mkdtemp(join(tmpdir(), 'parlance-source-'));
-  source = await startService({ law: { watchers: [] }, uploads: { directory: uploads } });
+  hooks = await startReceiver();
+  post = await startSmtpServer();
+  source = await startService({ ...reaching(), uploads: { directory: uploads } });
   const { member, owner } = source;
   await tellStory(source);
   files = {
@@ -52,7 +69,7 @@ beforeAll(async () => {
     full_name: 'Echo',
     short_name: 'echo',
     bot_type: 3,
-    payload_url: 'https://example.org/',
+    payload_url: hooks.url,
   });
   const soon = Math.floor(source.clock.now() / 1000) + 3600;
   const later = { type: 'direct' as const, to: [owner.id], scheduled_delivery_timestamp: soon };
@@ -82,6 +99,8 @@ afterAll(async () => {
   await source.close();
   for (const place of places) await place.remove();
   await rm(uploads, { recursive: true, force: true });
+  await hooks.close();
+  await post.close();
 });
 
 const opening = { passphrase };
@@ -182,7 +201,7 @@ const readsOn = async (service: TestService) => {
   expect(left.map(({ content }) => content)).toEqual(['Due already']);
 };
 
-test('a copy sends nothing, and nobody is signed in to it', async () => {
+test('nobody is signed in to a copy, and nothing there is of a device', async () => {
   const place = await emptyPlace();
   const restored = await place.restore(backup, { opening, asCopy: true });
   expect(restored).toMatchObject({ is_copy: true, are_signed_out: true });
@@ -195,6 +214,34 @@ test('a copy sends nothing, and nobody is signed in to it', async () => {
   expect(after.organizations!.every((row) => row.includes('(copy)'))).toBe(true);
   expect(after.installation).toEqual([expect.stringMatching(/,t,/)]);
 });
+
+/** Makes keys for the people of a copy, as an operator does. */
+const signIn = async ({ database: { connection } }: EmptyPlace): Promise<Cast> => {
+  const { database } = openStore(connection, { connections: 1 });
+  try {
+    const people = { ...source.people };
+    for (const role of ['member', 'owner'] as const) {
+      const { id, organizationId } = people[role];
+      const apiKey = await database.transact(organizationId, undefined, (transaction) =>
+        ensureKey(transaction, secrets, id, 'default'),
+      );
+      people[role] = { ...people[role], apiKey };
+    }
+    return people;
+  } finally {
+    await database.close();
+  }
+};
+
+/** Asks a bot behind a webhook, and invites by mail. */
+const speakOutside = async (service: TestService) => {
+  const { member, owner } = service;
+  const { members } = await member.call(getUsers);
+  const bot = members.find(({ full_name }) => full_name === 'Echo')!;
+  await member.call(sendMessage, { type: 'direct', to: [bot.user_id], content: 'Hello there' });
+  await owner.call(sendInvitations, { invitee_emails: 'newcomer@example.org' });
+  await service.runJobs();
+};
 
 test('a plain backup without the key ends what the key sealed, and says so', async () => {
   const plain = await backUpService(source);
@@ -223,4 +270,25 @@ test('overdue messages are sent if the operator asks', async () => {
     dropped_reminders: 0,
     are_signed_out: true,
   });
+});
+
+test('a copy sends nothing outside', async () => {
+  const place = await emptyPlace();
+  await place.restore(backup, { opening, asCopy: true });
+  const sent = () => [hooks.received.length, post.taken.length];
+  await source.runJobs();
+  const [calls, letters] = sent();
+  await speakOutside(source);
+  expect(sent()).toEqual([calls! + 1, letters! + 1]);
+  const copy = await startService({
+    ...reaching(),
+    restored: { stored: { ...place.database, drop: async () => {} }, people: await signIn(place) },
+    uploads: { directory: place.uploads },
+  });
+  try {
+    await speakOutside(copy);
+    expect(sent()).toEqual([calls! + 1, letters! + 1]);
+  } finally {
+    await copy.close();
+  }
 });

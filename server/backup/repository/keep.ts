@@ -3,6 +3,7 @@ import { timeOf } from './repository.ts';
 
 /** ISO weeks begin on Monday; the number is that of the week's Monday in days. */
 const periods: Readonly<Record<keyof Keep, (at: Date) => string>> = {
+  h: (at) => at.toISOString().slice(0, 13),
   d: (at) => at.toISOString().slice(0, 10),
   w: (at) => String(Math.floor((at.getTime() / 86_400_000 + 3) / 7)),
   m: (at) => at.toISOString().slice(0, 7),

@@ -7,7 +7,7 @@ import { missingMigrations } from '../../db/migrate.ts';
 import { checkRemote } from '../../db/remote.ts';
 import type { Manifest } from '../archive/format.ts';
 import { withClient } from '../make/make.ts';
-import { type Reading, verifyWhole } from '../read.ts';
+import { type Reading, verifyWhole, type Whole } from '../read.ts';
 import { checkGivenKey } from './secret-key.ts';
 import { checkDatabase, checkDirectory } from './target.ts';
 
@@ -48,6 +48,22 @@ const measureRoom = async ({ dataDirectory }: Pick<Config, 'dataDirectory'>): Pr
   return bavail * bsize;
 };
 
+type Target = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'uploads'>;
+
+/** Throws a Refusal where a restore would fill the disk. */
+export const checkRoom = async (
+  config: Target,
+  { end, textBytes }: Whole,
+): Promise<{ readonly needed: number; readonly free: number }> => {
+  const free = await measureRoom(config);
+  const ofRows = config.databaseUrl === undefined ? fixed + growth * textBytes : 0;
+  const needed = ofRows + (config.uploads.s3 === undefined ? end.uploads.bytes : 0);
+  if (free >= needed) return { needed, free };
+  throw new Refusal(
+    `DATA_DIR: there is no room in ${config.dataDirectory}: ${Math.round(free / 1e6)} MB are free, and the restore needs about ${Math.round(needed / 1e6)} MB.`,
+  );
+};
+
 const checkServer = async (config: Pick<Config, 'dataDirectory' | 'databaseUrl'>): Promise<void> => {
   const { databaseUrl: url } = config;
   if (url === undefined) return;
@@ -60,21 +76,17 @@ export const previewRestore = async ({
   config,
   reading,
 }: {
-  readonly config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'secretKey' | 'uploads'>;
+  readonly config: Target & Pick<Config, 'secretKey'>;
   readonly reading: Reading;
 }): Promise<Previewed> => {
   const { manifest } = reading;
   await checkDirectory(config);
   await checkGivenKey(config, manifest);
   await checkServer(config);
-  const free = await measureRoom(config);
-  const { end, textBytes } = await verifyWhole(reading);
-  const ofRows = config.databaseUrl === undefined ? fixed + growth * textBytes : 0;
-  const needed = ofRows + (config.uploads.s3 === undefined ? end.uploads.bytes : 0);
-  if (free < needed)
-    throw new Refusal(
-      `DATA_DIR: there is no room in ${config.dataDirectory}: ${Math.round(free / 1e6)} MB are free, and the restore needs about ${Math.round(needed / 1e6)} MB.`,
-    );
+  await measureRoom(config);
+  const whole = await verifyWhole(reading);
+  const { end } = whole;
+  const { needed, free } = await checkRoom(config, whole);
   return {
     made_at: manifest.made_at,
     parlance: manifest.parlance,

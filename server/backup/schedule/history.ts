@@ -45,24 +45,36 @@ export const fetchHistory = async (query: Query): Promise<History> => {
 
 /** Milliseconds. */
 const day = 86_400_000;
-/** Milliseconds until a backup that failed is tried again. */
-const pause = 3_600_000;
+const hour = 3_600_000;
+/** Until a backup that failed is tried again. */
+const pause = hour;
 
-/** `at` is the time of day in minutes, UTC. */
+export interface Schedule {
+  /** The time of one backup each day, in minutes since midnight, UTC. */
+  readonly at: number;
+  readonly everyHours: number;
+}
+
 export const isDue = (
-  { tried, failures, isRunning }: History,
-  { at, now }: { readonly at: number; readonly now: number },
+  { tried, failures, isRunning }: Pick<History, 'tried' | 'failures' | 'isRunning'>,
+  { at, everyHours }: Schedule,
+  now: number,
 ): boolean => {
   if (isRunning) return false;
   const today = now - (now % day) + at * 60_000;
-  const since = today <= now ? today : today - day;
+  const period = everyHours * hour;
+  const since = today + Math.floor((now - today) / period) * period;
   if (tried === undefined || tried.at.getTime() < since) return true;
   return failures > 0 && now - tried.at.getTime() >= pause;
 };
 
 /** What an operator reads; undefined while all is well. */
-export const warningOf = ({ succeeded, failures }: History, now: number): string | undefined => {
-  if (succeeded !== undefined && now - succeeded.at.getTime() <= 2 * day) return undefined;
+export const warningOf = (
+  { succeeded, failures }: Pick<History, 'succeeded' | 'failures'>,
+  { everyHours }: Pick<Schedule, 'everyHours'>,
+  now: number,
+): string | undefined => {
+  if (succeeded !== undefined && now - succeeded.at.getTime() <= 2 * everyHours * hour) return undefined;
   if (succeeded === undefined && failures === 0) return undefined;
   return succeeded === undefined
     ? `No backup has succeeded yet, and ${failures} have failed.`

@@ -1,49 +1,17 @@
-/** Makes the daily backup, on one node of several, and says it to the owners when it fails again and again. */
+/** Makes the backups that are due, on one node of several, and says it to the owners when it fails again and again. */
 import { say } from '@parlance/protocol/phrase';
-import { roles } from '@parlance/protocol/users/roles';
-import { read, write } from '../../db/sql.ts';
+import { write } from '../../db/sql.ts';
 import type { Service } from '../../frame/service.ts';
-import { translate } from '../../languages/index.ts';
-import { doNotify } from '../../notices/index.ts';
-import { fetchUsers, languageOfUser } from '../../users/index.ts';
 import { backUpTo } from '../repository/back-up-to.ts';
 import { prune } from '../repository/prune.ts';
 import { openRepository } from '../repository/repository.ts';
 import { readSealing } from '../seal/keys.ts';
 import type { BackingConfig } from '../service.ts';
 import { fetchHistory, type History, isDue } from './history.ts';
+import { notifyOwners } from './owners.ts';
 
 /** Failures in a row after which owners hear of it. */
 const mostFailures = 3;
-
-const fetchOwners = async ({ database }: Service): Promise<Map<number, number[]>> => {
-  const { rows } = await read<{ organizationId: number; owners: number[] }>`
-    select u.organization_id as "organizationId", array_agg(u.id) as owners from users u
-    join organizations o on o.id = u.organization_id and o.deactivated_at is null
-    where u.role = ${roles.owner} and u.is_active and not u.is_bot group by 1
-  `.execute(database.query);
-  return new Map(rows.map(({ organizationId, owners }) => [organizationId, owners]));
-};
-
-const notifyOwners = async (service: Service): Promise<void> => {
-  for (const [organizationId, ids] of await fetchOwners(service)) {
-    const organization = await service.directory.load(organizationId);
-    await service.database.transact(organizationId, undefined, async (transaction) => {
-      const owners = await fetchUsers(transaction, ids);
-      const notices = owners.map((owner) => ({
-        to: { userIds: [owner.id] },
-        content: translate(
-          say(
-            'The last {count} backups of this service failed. Please ask the people who run it to look at its log.',
-            { count: mostFailures },
-          ),
-          languageOfUser(owner),
-        ),
-      }));
-      await doNotify(transaction, organization, service.now(), notices);
-    });
-  }
-};
 
 const makeBackup = async (service: Service, backing: BackingConfig, place: string): Promise<void> => {
   const { database, log } = service;
@@ -57,8 +25,12 @@ const makeBackup = async (service: Service, backing: BackingConfig, place: strin
     isScheduled: true,
     report: (step) => log.debug({ step }, 'a backup is being made'),
   });
-  const { removed } = await prune(repository, backing.backups.keep, service.now());
-  log.info({ place, name, bytes, files, missing, removed: removed.length }, 'a backup was made');
+  log.info({ place, name, bytes, files, missing }, 'a backup was made');
+  // A backup that was killed earlier keeps others from being removed for a day.
+  await prune(repository, backing.backups.keep, service.now()).then(
+    ({ removed }) => log.info({ place, removed: removed.length }, 'older backups were removed'),
+    (error: unknown) => log.warn({ err: error, place }, 'older backups could not be removed'),
+  );
 };
 
 /** A backup that could not even begin counts too. */
@@ -79,12 +51,19 @@ export const makeDueBackup = async (service: Service): Promise<void> => {
   const place = backing?.backups.to;
   if (backing === undefined || place === undefined) return;
   const before = await fetchHistory(database.query);
-  if (!isDue(before, { at: backing.backups.at, now: now() })) return;
+  if (!isDue(before, backing.backups, now())) return;
   try {
     await makeBackup(service, backing, place);
   } catch (error) {
     log.error({ err: error, place }, 'a backup failed');
     await noteFailure(service, before, place, (error as Error).message);
-    if ((await fetchHistory(database.query)).failures === mostFailures) await notifyOwners(service);
+    if ((await fetchHistory(database.query)).failures !== mostFailures) return;
+    await notifyOwners(
+      service,
+      say(
+        'The last {count} backups of this service failed. Please ask the people who run it to look at its log.',
+        { count: mostFailures },
+      ),
+    );
   }
 };

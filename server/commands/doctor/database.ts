@@ -1,11 +1,19 @@
 /** Findings in the database, which may be of another version. */
 import type pg from 'pg';
-import { fetchHistory, warningOf, withClient } from '../../backup/index.ts';
+import {
+  fetchChecks,
+  fetchHistory,
+  openRepository,
+  warningOf,
+  warningOfChecks,
+  withClient,
+} from '../../backup/index.ts';
 import type { Config } from '../../config/config.ts';
 import { type Connection, Database } from '../../db/database.ts';
 import { missingMigrations, unknownMigrations } from '../../db/migrate.ts';
 import { refuseLimited } from '../../db/transaction.ts';
 import { findSecretKey } from '../../secrets/key.ts';
+import { nextPathOf, readKeyFile } from '../../secrets/key-file.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
@@ -57,6 +65,9 @@ const key = async (client: pg.ClientBase, config: Config): Promise<Finding> => {
   );
   const given = await findSecretKey(config);
   const known = rows[0]?.key_fingerprint ?? null;
+  const next = await readKeyFile(nextPathOf(config));
+  if (next !== undefined && createSecrets(next.key).fingerprint === known && config.secretKey === undefined)
+    return good('secret key', 'it was rotated; the next start puts it in its place');
   if (given === undefined)
     return known === null
       ? good('secret key', 'the first start makes one')
@@ -66,11 +77,30 @@ const key = async (client: pg.ClientBase, config: Config): Promise<Finding> => {
     : bad('secret key', 'it is another one than the database was encrypted with');
 };
 
-const backups = async (connection: Connection, { backups: { to } }: Config): Promise<Finding> => {
+const checks = async (config: Config): Promise<Finding[]> => {
+  const { to, verify } = config.backups;
+  if (to === undefined || verify === 'off') return [];
+  const found = await openRepository(to, config)
+    .then(fetchChecks)
+    .catch((error: Error) => error);
+  if (found instanceof Error) return [bad('check of backups', `${to} cannot be read (${found.message})`)];
+  const warning = warningOfChecks(found, Date.now());
+  if (warning !== undefined) return [bad('check of backups', warning)];
+  return [
+    found.succeeded === undefined
+      ? weak('check of backups', 'none was made yet')
+      : good(
+          'check of backups',
+          `a restore took ${found.succeeded.seconds} s at ${found.succeeded.at.toISOString()}`,
+        ),
+  ];
+};
+
+const backups = async (connection: Connection, { backups: schedule }: Config): Promise<Finding> => {
   const database = new Database(connection, refuseLimited, { connections: 2 });
   const history = await fetchHistory(database.query).finally(() => database.close());
-  const warning = warningOf(history, Date.now());
-  if (warning !== undefined) return (to === undefined ? weak : bad)('backup', warning);
+  const warning = warningOf(history, schedule, Date.now());
+  if (warning !== undefined) return (schedule.to === undefined ? weak : bad)('backup', warning);
   if (history.succeeded === undefined)
     return weak('backup', 'there was none yet; see "parlance backup --help", or set BACKUP_TO');
   return good('backup', `the last one succeeded at ${history.succeeded.at.toISOString()}`);
@@ -85,6 +115,7 @@ export const examineDatabase = (connection: Connection, config: Config): Promise
     if (rows[0]?.is_set_up !== true)
       return [...findings, weak('schema', 'the service has not started with this database')];
     findings.push(await migrations(client));
-    if (rows[0].is_current) findings.push(await key(client, config), await backups(connection, config));
+    if (rows[0].is_current)
+      findings.push(await key(client, config), await backups(connection, config), ...(await checks(config)));
     return findings;
   });
