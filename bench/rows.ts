@@ -20,12 +20,13 @@ import { p13 } from './rows/register.ts';
 import { p8 } from './rows/rows-written.ts';
 import { p16 } from './rows/search.ts';
 import { p19 } from './rows/stalls.ts';
-import { p20 } from './rows/start.ts';
+import { p20, p32 } from './rows/start.ts';
 import { p5 } from './rows/throughput.ts';
 import { webRows } from './web/rows.ts';
 
 export const rows: readonly Row[] = [
   p20,
+  p32,
   p13,
   p1,
   p2,

@@ -7,6 +7,7 @@ import { exists } from './config/exists.ts';
 import { Refusal } from './config/refusal.ts';
 import { findMisspelt } from './config/setting.ts';
 import { version } from './config/version.ts';
+import { StorageFault } from './storage/fault.ts';
 
 /** Commands in the order of the help, loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
@@ -148,6 +149,8 @@ const insufficientPrivilege = '42501';
 /** Undefined for what no operator can mend. */
 function refusalIn(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;
+  if (error instanceof StorageFault)
+    return `${error.message}; check the place, its room, its keys and its rights.`;
   if (!(error instanceof Error) || (error as { code?: unknown }).code !== insufficientPrivilege)
     return undefined;
   return `DATABASE_URL: the user of the database may not do what is needed (${error.message}); let it own the database and everything in it.`;

@@ -26,6 +26,7 @@ export interface ServiceOptions {
   readonly bodyBudget?: AppOptions['bodyBudget'];
   readonly bodyPatience?: AppOptions['bodyPatience'];
   readonly proxies?: number;
+  readonly hstsSeconds?: number;
   readonly heartbeatSeconds?: () => number;
   readonly uploads?: Partial<AppOptions['uploads']>;
   readonly mail?: Partial<AppOptions['mail']>;
@@ -94,6 +95,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       webPublicChannels: options.webPublicChannels ?? true,
       emailGatewayPattern: 'in+%s@mail.example.org',
       proxies: options.proxies ?? 0,
+      hstsSeconds: options.hstsSeconds,
       bodyLimit: options.bodyLimit ?? 1_048_576,
       bodyBudget: options.bodyBudget,
       bodyPatience: options.bodyPatience,

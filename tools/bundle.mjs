@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { Problem, root, run } from './prepare.mjs';
+import { compiledCode, Problem, root, run } from './prepare.mjs';
 
 /** As deep below `server/` as the modules that look for files beside them. */
 const ownDirectory = join(root, 'server/dist/bundle');
@@ -56,13 +56,27 @@ export async function bundleServer(directory) {
   put(licencesName, libraries.map(licenceOf).join(`\n\n${'-'.repeat(80)}\n\n`));
   // The entry comes last: another process may start from it at once.
   for (const { fileName, code } of output.toSorted((one, other) => one.isEntry - other.isEntry))
-    put(fileName, code);
+    put(fileName, escapeWide(code));
   return {
     files: new Set([licencesName, ...output.map(({ fileName }) => fileName)]),
     entries: Object.fromEntries(entries.map((name) => [name.slice(0, -3), name.split('/').at(-1)])),
     libraries: new Set(libraries.map(({ name }) => name)),
   };
 }
+
+/**
+ * V8 keeps the text of what it runs, with two bytes for each character when one of them needs two: that is most files,
+ * for a dash or a tick. An escape means the same in strings, templates, patterns and names, and another thing in raw ones.
+ */
+function escapeWide(code) {
+  const raw = /String\.raw`[^`]*[\u0100-\uffff]/.exec(code);
+  if (raw !== null) throw new Problem(`The server cannot be joined: no escape is the same in ${raw[0]}`);
+  return code.replace(/\\([\s\S])|[\u0100-\uffff]/g, (found, escaped) => {
+    if (escaped === undefined) return escapeOf(found);
+    return escaped > '\u00ff' ? escapeOf(escaped) : found;
+  });
+}
+const escapeOf = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const licencesName = 'LICENSES.txt';
 const homeOf = /^.*[\\/]node_modules[\\/](?!@parlance\b)(?:@[^\\/]+[\\/])?[^\\/]+/;
@@ -94,4 +108,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
   await run(async () => {
     const { files } = await bundleServer(ownDirectory);
     removeOld(ownDirectory, files);
+    rmSync(compiledCode, { recursive: true, force: true });
   });

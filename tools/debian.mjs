@@ -84,6 +84,11 @@ function writeDocumentation(version) {
     `  * Release ${version}.`,
     ` -- ${maintainer}  ${new Date().toUTCString().replace('GMT', '+0000')}`,
   ];
+  mkdirSync(at('usr/share/man/man1'), { recursive: true });
+  writeFileSync(
+    at('usr/share/man/man1/parlance.1.gz'),
+    gzipSync(readFileSync(from('debian/parlance.1')), { level: 9 }),
+  );
   writeFileSync(join(directory, 'changelog.gz'), gzipSync(`${changes.join('\n\n')}\n`, { level: 9 }));
 }
 
@@ -102,9 +107,9 @@ function writeControl({ version, architecture }) {
     Priority: 'optional',
     Description: [
       'team chat that you run yourself',
-      ' Channels with topics, direct messages, search. It speaks the protocol of the Zulip',
-      ' family, so existing clients, bots and libraries work with it. Node.js and a',
-      ' PostgreSQL come along.',
+      ' Channels with topics, direct messages, search. It speaks the protocol of',
+      ' the Zulip family, so existing clients, bots and libraries work with it.',
+      ' Node.js and a PostgreSQL come along.',
     ].join('\n'),
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);

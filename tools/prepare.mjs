@@ -10,10 +10,15 @@ import { checkNode, Problem, run } from './node.mjs';
 
 export { Problem, run };
 
+/** The command line, for every user: `npx parlance` writes into the checkout, and so works for its owner alone. */
+export const program = 'node tools/parlance.mjs';
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const PACKAGES = ['protocol', 'client', 'server', 'testing', 'bench'];
 /** The command line and all that it loads, below `root`. */
 const builtServer = 'server/dist/bundle/cli.js';
+/** Node's, for this build. */
+export const compiledCode = join(root, '.cache/compiled');
 const installStamp = join(root, 'node_modules/.parlance-installed');
 
 /**
@@ -125,20 +130,23 @@ async function buildSources(build, say) {
     '-b',
     build,
   ]);
-  if (status !== 0) throw new Problem(explainBuild(output));
+  if (status !== 0) throw new Problem(explainBuild(output, 'The sources do not compile:'));
   const bundler = join(root, 'tools/bundle.mjs');
   const joined = await withProgress({ what: 'joining the files of the server', say }, process.execPath, [
     bundler,
   ]);
-  if (joined.status !== 0) throw new Problem(joined.output.trim());
+  if (joined.status !== 0)
+    throw new Problem(explainBuild(joined.output, 'The files of the server cannot be joined:'));
   note(buildStamp(build), key);
 }
 
-function explainBuild(output) {
-  if (/TS5033.*(permission denied|read-only file system)/.test(output))
+/** In one line, what an operator can do; otherwise the output after `otherwise`. */
+export function explainBuild(output, otherwise) {
+  if (/TS5033.*(permission denied|read-only file system)|\b(EACCES|EPERM|EROFS)\b/.test(output))
     return `This user may not write what is built below ${root}; start as the user who owns the checkout.`;
-  if (/TS5033.*no space left/.test(output)) return 'The disk is full; make room and run this again.';
-  return `The sources do not compile:\n${output.trim()}`;
+  if (/TS5033.*no space left|\bENOSPC\b/.test(output))
+    return 'The disk is full; make room and run this again.';
+  return `${otherwise}\n${output.trim()}`;
 }
 
 /** Reports the start, and progress every few seconds. The signal ends the program. */

@@ -1,7 +1,8 @@
 // `npm start`: prepares the checkout and serves. See `parlance.mjs` for the Node option in package.json.
 
+import { keepCompiledCode } from './node.mjs';
 import { openPage } from './page.mjs';
-import { prepare, run } from './prepare.mjs';
+import { compiledCode, prepare, program, run } from './prepare.mjs';
 
 // npm does not forward a signal sent to it alone: its end stops the service.
 if (process.env.npm_lifecycle_event === 'start') {
@@ -19,10 +20,11 @@ if (process.env.npm_lifecycle_event === 'start') {
 
 await run(async () => {
   await prepare({ build: 'server', say: (line) => console.log(`parlance: ${line}`) });
+  keepCompiledCode(compiledCode);
   const { runCommandLine } = await import('../server/dist/bundle/cli.js');
   await runCommandLine(['serve', ...process.argv.slice(2)], {
     name: 'npm start --',
-    program: 'npx parlance',
+    program,
     openPage,
   });
 });

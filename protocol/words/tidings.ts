@@ -45,6 +45,13 @@ export const tidingsWords = {
     es: '{user} ha aceptado su invitación.',
     ja: '{user} さんがあなたの招待を受けて参加しました。',
   },
+  'Your invitation to {email} was not delivered: the mail server refused it for good. Check the address, or send a link that you create under “Invite people”.':
+    {
+      de: 'Ihre Einladung an {email} wurde nicht zugestellt: Der Mailserver hat sie endgültig abgelehnt. Prüfen Sie die Adresse, oder senden Sie einen Link, den Sie unter „Personen einladen“ erstellen.',
+      fr: 'Votre invitation à {email} n’a pas été remise : le serveur de messagerie l’a définitivement refusée. Vérifiez l’adresse, ou envoyez un lien créé sous « Inviter des personnes ».',
+      es: 'Su invitación a {email} no se entregó: el servidor de correo la rechazó definitivamente. Compruebe la dirección o envíe un enlace creado en «Invitar a personas».',
+      ja: '{email} への招待は届きませんでした。メールサーバーが受け取りを拒否しました。アドレスを確認するか、「メンバーを招待」で作成したリンクを送ってください。',
+    },
   'The organization was deactivated.': {
     de: 'Die Organisation wurde deaktiviert.',
     fr: 'L’organisation a été désactivée.',

@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** The root host's address; by default where the service listens. */
   readonly externalUrl: string | undefined;
+  /** For how long browsers refuse plain http after an answer by https; no matter where people come by http. */
+  readonly hstsSeconds?: number | undefined;
   readonly rateLimits: boolean;
   /** Channels for readers without an account; off by default. */
   readonly webPublicChannels?: boolean;
@@ -170,7 +172,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const lastUse = new LastUse(database, now, onFault);
   const schedule = options.backing?.backups.to === undefined ? undefined : options.backing.backups;
   const checks = followChecks(options.backing, now);
-  const metrics = createMetrics(database, hub, checks);
+  const metrics = createMetrics(hub, {
+    database,
+    mailer: service.mailer,
+    dataDirectory: options.dataDirectory,
+    checks,
+  });
   const running = new Running();
   const http = await createHttp({
     database,
@@ -204,6 +211,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     rateLimits: options.rateLimits,
     tally,
     proxies: options.proxies,
+    hstsSeconds: options.hstsSeconds,
     bodyLimit: options.bodyLimit,
     bodyBudget: options.bodyBudget,
     bodyPatience: options.bodyPatience,

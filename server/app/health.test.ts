@@ -1,8 +1,10 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sendInvitations } from '@parlance/protocol/invitations';
 import { register } from '@parlance/protocol/realtime';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';
+import { version } from '../config/version.ts';
 
 const service = await startService({ rateLimits: true });
 afterAll(() => service.close());
@@ -27,6 +29,50 @@ test('metrics count what the service does', async () => {
   expect(value(/^parlance_database_statements_total (\d+)$/m)).toBeGreaterThan(5);
   expect(value(/^parlance_event_loop_lag_seconds\{quantile="0.99"\} ([\d.e-]+)$/m)).toBeGreaterThan(0);
   expect(value(/^parlance_memory_bytes\{kind="resident"\} (\d+)$/m)).toBeGreaterThan(1e6);
+});
+
+test('metrics show what an operator looks after: version, pool, jobs, mail and disk', async () => {
+  const read = async (name: string) => {
+    const lines = (await get('/metrics')).body.split('\n');
+    return Object.fromEntries(
+      lines
+        .filter((line) => line.startsWith(name))
+        .map((line) => [line.slice(name.length, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+    );
+  };
+  expect(await read('parlance_build_info')).toEqual({
+    [`{version="${version}",node="${process.versions.node}"}`]: 1,
+  });
+  expect(await read('parlance_schema ')).toEqual({ '': expect.any(Number) });
+  expect(await read('parlance_database_pool')).toMatchObject({ '{kind="seats"}': 4, '{kind="waiting"}': 0 });
+  const { '{kind="free"}': free, '{kind="whole"}': whole } = await read('parlance_disk_bytes');
+  expect(whole).toBeGreaterThan(free!);
+  await service.member.call(sendInvitations, { invitee_emails: 'someone.new@example.com' });
+  expect(await read('parlance_jobs')).toMatchObject({
+    '{task="send-mail",state="waiting"}': 1,
+    '{task="send-mail",state="failed"}': 0,
+  });
+  await service.runJobs();
+  expect(await read('parlance_jobs')).not.toHaveProperty('{task="send-mail",state="waiting"}');
+  expect(await read('parlance_mails_total')).toEqual({
+    '{result="sent"}': 1,
+    '{result="postponed"}': 0,
+    '{result="refused"}': 0,
+  });
+  // All seats are taken, and one transaction waits.
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = Array.from({ length: 5 }, () => service.database.inTransaction(() => until));
+  await expect
+    .poll(() => read('parlance_database_pool'))
+    .toMatchObject({
+      '{kind="taken"}': 4,
+      '{kind="waiting"}': 1,
+    });
+  release();
+  await Promise.all(held);
 });
 
 test('a disk that takes no bytes makes the service unready, until it takes them again', async () => {

@@ -3,10 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Checks } from '../backup/index.ts';
-import type { Database } from '../db/database.ts';
 import type { Hub } from '../events/hub.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import { measureBackups, measureChecks } from './backup-metrics.ts';
+import { measureOperation, type Operated } from './operation-metrics.ts';
 
 export interface Metrics {
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void;
@@ -16,7 +16,13 @@ export interface Metrics {
 
 const nanoseconds = 1e9;
 
-export const createMetrics = (database: Database, hub: Hub, checks: () => Checks | undefined): Metrics => {
+interface Measured extends Operated {
+  /** What is known of checks of backups. */
+  readonly checks: () => Checks | undefined;
+}
+
+export const createMetrics = (hub: Hub, { checks, ...operated }: Measured): Metrics => {
+  const { database } = operated;
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const lag = monitorEventLoopDelay({ resolution: 20 });
@@ -78,6 +84,7 @@ export const createMetrics = (database: Database, hub: Hub, checks: () => Checks
 
   measureBackups(database, registers);
   measureChecks(checks, registers);
+  measureOperation(operated, registers);
 
   let counted = 0;
   return {

@@ -6,7 +6,7 @@ import type { PageOptions } from '../page/index.ts';
 export type Context = {
   config: Config;
   json: boolean;
-  /** What an operator writes before a command, such as `npx parlance` in a checkout. */
+  /** What an operator writes before a command, such as `node tools/parlance.mjs` in a checkout. */
   program: string;
   /** The built application. `say` shows progress; without a caller that can build, a build that is there. */
   openPage(say: (step: string) => void): PageOptions;

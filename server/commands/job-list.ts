@@ -1,39 +1,12 @@
-import { sql } from 'kysely';
-import { read } from '../db/sql.ts';
+import { fetchJobCounts, type JobCounts } from '../jobs/counts.ts';
 import type { Command } from './command.ts';
 
-interface Row {
-  readonly task: string;
-  readonly waiting: number;
-  readonly running: number;
-  /** Tried at least once in vain; they are tried again unless `given_up`. */
-  readonly failed: number;
-  readonly given_up: number;
-  readonly next_at: Date;
-  readonly last_error: string | null;
-}
-
-export const command: Command<readonly Row[]> = {
+export const command: Command<readonly JobCounts[]> = {
   name: 'job list',
   summary: 'Show the background jobs that wait, run or failed, by their kind.',
   parameters: [{ flags: '--failed', meaning: 'only kinds with failed jobs' }],
   run: (given, context) =>
-    context.withDatabase(async ({ database }) => {
-      const { rows } = await read<Row>`
-        select t.identifier as task,
-          count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts)::int as waiting,
-          count(*) filter (where j.locked_at is not null)::int as running,
-          count(*) filter (where j.last_error is not null)::int as failed,
-          count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null)::int as given_up,
-          min(j.run_at) as next_at,
-          (array_agg(j.last_error order by j.updated_at desc) filter (where j.last_error is not null))[1] as last_error
-        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        group by t.identifier
-        ${given.failed === true ? sql`having count(j.last_error) > 0` : sql``}
-        order by t.identifier
-      `.execute(database.query);
-      return rows;
-    }),
+    context.withDatabase(({ database }) => fetchJobCounts(database.query, given.failed === true)),
   render: (rows) =>
     rows.length === 0
       ? 'no jobs'

@@ -19,6 +19,13 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', RATE_LIMITS: ' off ' })).toMatchObject({ port: 9991, rateLimits: false });
   });
 
+  test('browsers keep to https only where people come by it', () => {
+    expect(readConfig({ EXTERNAL_URL: 'http://chat.example.org' }).hstsSeconds).toBeUndefined();
+    const EXTERNAL_URL = 'https://chat.example.org';
+    expect(readConfig({ EXTERNAL_URL }).hstsSeconds).toBe(31_536_000);
+    expect(readConfig({ EXTERNAL_URL, HSTS_SECONDS: '0' }).hstsSeconds).toBe(0);
+  });
+
   test.each([
     [
       'PORT',

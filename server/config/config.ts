@@ -44,7 +44,8 @@ export const settings = {
     example: '/var/lib/parlance',
   }),
   DATABASE_URL: databaseUrl({
-    meaning: 'A PostgreSQL 15 or newer to use.',
+    meaning:
+      'A PostgreSQL 15 or newer to use. ?sslmode=verify-full&sslrootcert=FILE encrypts the connection and trusts an authority of your own.',
     default: undefined,
     absent: 'the built-in database in DATA_DIR',
     example: 'postgres://user:password@db.example.org:5432/parlance',
@@ -55,6 +56,12 @@ export const settings = {
     default: undefined,
     absent: 'http:// with HOST and PORT',
     example: 'https://chat.example.org',
+  }),
+  HSTS_SECONDS: wholeNumber(0, 63_072_000, {
+    meaning:
+      'For how long browsers that came once by https refuse plain http (Strict-Transport-Security). It is sent where EXTERNAL_URL is https; 0 lets browsers forget it.',
+    default: '31536000',
+    example: '300',
   }),
   OWNER_EMAIL: emailAddress({
     meaning: 'First run only: the address that the owner of the organization signs in with.',
@@ -383,6 +390,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shownSettings: describeSettings(environment),
     databaseUrl: values.DATABASE_URL,
     externalUrl: values.EXTERNAL_URL,
+    /** Undefined where people do not come by https. */
+    hstsSeconds: values.EXTERNAL_URL?.startsWith('https:') ? values.HSTS_SECONDS : undefined,
     owner: { email: values.OWNER_EMAIL, name: values.OWNER_NAME, password: values.OWNER_PASSWORD },
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,

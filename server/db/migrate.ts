@@ -121,6 +121,9 @@ export const refuseUnfinished = async ({ query }: Pick<Database, 'query'>): Prom
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(migrations, name));
 
+/** The number of the newest migration, which a service has applied before it answers. */
+export const schemaNumber = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
+
 /** Names that a database with those of `applied` lacks. */
 export const missingMigrations = (applied: readonly string[]): string[] =>
   Object.keys(migrations).filter((name) => !applied.includes(name));

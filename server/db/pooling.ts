@@ -4,20 +4,14 @@
  */
 import type { Sql } from 'postgres';
 
-/** More than the idle connections that a pooler has at a start. */
+/** More than the idle connections that a pooler has at a start, and fewer than a service needs. */
 const others = 4;
+/** Milliseconds for all of them. */
+const patience = 10_000;
 
-const fetchProcess = async (sql: Sql): Promise<number> => {
+const fetchProcess = async (sql: Pick<Sql, 'unsafe'>): Promise<number> => {
   const [row] = await sql.unsafe<{ id: number }[]>('select pg_backend_pid() as id');
   return row!.id;
-};
-
-/** Returns its process while others use theirs. */
-const sitBeside = async (sql: Sql, whileSitting: Promise<void>, sat: (id: number) => void): Promise<void> => {
-  await sql.begin(async (transaction) => {
-    sat(await fetchProcess(transaction as unknown as Sql));
-    await whileSitting;
-  });
 };
 
 /** Whether a session between two statements lends its process to others. Each of `open` is one connection. */
@@ -28,23 +22,27 @@ export const losesSessions = async (open: () => Sql): Promise<boolean> => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const sitting: Promise<void>[] = [];
+  let timer: NodeJS.Timeout | undefined;
   try {
     const before = await fetchProcess(own);
-    const theirs = await Promise.all(
-      neighbours.map(
-        (sql) =>
-          new Promise<number>((resolve, reject) => {
-            const done = sitBeside(sql, released, resolve);
-            done.catch(reject);
-            sitting.push(done);
-          }),
-      ),
-    );
-    return theirs.includes(before) || (await fetchProcess(own)) !== before;
+    return await new Promise<boolean>((resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`there are fewer than ${others + 1} connections, and a service needs more`)),
+        patience,
+      );
+      let sitting = 0;
+      const sit = async (id: number): Promise<void> => {
+        sitting += 1;
+        if (id === before) resolve(true);
+        else if (sitting === others) resolve((await fetchProcess(own)) !== before);
+        await released;
+      };
+      for (const sql of neighbours)
+        sql.begin(async (transaction) => sit(await fetchProcess(transaction))).catch(reject);
+    });
   } finally {
+    clearTimeout(timer);
     release();
-    await Promise.allSettled(sitting);
     await Promise.all([own, ...neighbours].map((sql) => sql.end({ timeout: 1 })));
   }
 };

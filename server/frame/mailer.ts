@@ -6,6 +6,8 @@ export interface Mail {
   readonly to: string;
   /** The user concerned, for the log, which omits addresses. */
   readonly userId?: number;
+  /** Its sender learns of a refusal. */
+  readonly isInvitation?: boolean;
   readonly fromName: string;
   /** The organization's, for the default sender address. */
   readonly host: string;
@@ -26,10 +28,15 @@ export interface MailOptions {
   readonly directory: string;
 }
 
+/** The mail server refused it for good, or took it. */
+export type Delivery = 'sent' | 'refused';
+
 export interface Mailer {
   /** False without a mail server: then only the operator reads mail. */
   readonly reachesPeople: boolean;
-  /** Resolves when the mail is accepted or on disk; throws when a retry may help. */
-  deliver(mail: Mail): Promise<void>;
+  /** Since the start of this process. */
+  readonly counts: Readonly<Record<Delivery | 'postponed', number>>;
+  /** Resolves when no retry may help: the mail is accepted, on disk or refused for good. Throws when one may. */
+  deliver(mail: Mail): Promise<Delivery>;
   close(): void;
 }

@@ -2,7 +2,12 @@ import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { networkOf } from './network.ts';
 
-const behindOne = await startService({ law: { watchers: [] }, rateLimits: true, proxies: 1 });
+const behindOne = await startService({
+  law: { watchers: [] },
+  rateLimits: true,
+  proxies: 1,
+  hstsSeconds: 300,
+});
 const alone = await startService({ law: { watchers: [] }, rateLimits: true });
 afterAll(() => Promise.all([behindOne.close(), alone.close()]));
 
@@ -52,4 +57,14 @@ test('[H23] all addresses of one network count as one', async () => {
   for (const same of ['::ffff:192.0.2.1', '::ffff:c000:201', '192.0.2.1', '192.0.2.1:4711'])
     expect(networkOf(same)).toBe('192.0.2.1');
   for (const none of ['', 'unknown', 'x'.repeat(1000)]) expect(networkOf(none)).toBe('unknown');
+});
+
+test('browsers that came by https are told to stay there, whatever they asked for', async () => {
+  for (const url of ['/', '/health/live', '/api/v1/server_settings', '/api/v1/messages', '/nothing/here']) {
+    const [secure, plain] = await Promise.all(
+      [behindOne, alone].map(({ app }) => app.http.inject({ method: 'GET', url })),
+    );
+    expect(secure!.headers['strict-transport-security'], url).toBe('max-age=300');
+    expect(plain!.headers, url).not.toHaveProperty('strict-transport-security');
+  }
 });

@@ -53,6 +53,8 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly rateLimits: boolean;
   readonly tally: Tally;
   readonly proxies: number;
+  /** For Strict-Transport-Security; undefined for none. */
+  readonly hstsSeconds?: number | undefined;
   /** Bytes. */
   readonly bodyLimit: number;
   /** Bytes of all bodies in memory; `budgetFor` by default. */
@@ -144,6 +146,12 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     const { handler } = route;
     route.handler = (request, reply) => options.running.during(() => handler.call(app, request, reply));
   });
+  const { hstsSeconds } = options;
+  if (hstsSeconds !== undefined)
+    app.addHook('onRequest', (_request, { raw }, done) => {
+      raw.setHeader('Strict-Transport-Security', `max-age=${hstsSeconds}`);
+      done();
+    });
   const budget = createBudget(options.bodyBudget ?? budgetFor(options.bodyLimit));
   const patience = options.bodyPatience ?? ordinaryPatience;
   const perUser = createLimit('user', 200, 60, options.tally);

@@ -4,9 +4,11 @@ import { write } from '../db/sql.ts';
 import { when } from '../frame/hooks.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { recurring, type Work } from '../jobs/task.ts';
+import { invitationRefused } from '../mail/index.ts';
 import { accessUser, usersDeactivated } from '../users/index.ts';
 import { doEndInvitationsOf } from './accept.ts';
 import { doCreateLink, doResend, doRevoke, doSendInvitations } from './invite.ts';
+import { doReportRefusal } from './refused.ts';
 import { fetchInvitations, type Invitation, linkOf, renderInvitation } from './rows.ts';
 import { fetchMakeable } from './terms.ts';
 
@@ -45,7 +47,10 @@ export const routes: Routes = (service) => [
   }),
 ];
 
-export const reactions = [when(usersDeactivated, doEndInvitationsOf)];
+export const reactions = [
+  when(usersDeactivated, doEndInvitationsOf),
+  when(invitationRefused, doReportRefusal),
+];
 
 export const jobs: readonly Work[] = [
   recurring('forget-invitations', 86_400, async ({ database, now }) => {

@@ -132,6 +132,7 @@ export const doSendInvitations = async (
           linkOf(organization, token),
           terms.expiresAt,
         ),
+        isInvitation: true,
         isPatient: true,
       })),
     );
@@ -186,6 +187,8 @@ export const doResend = (service: Service, call: Call, id: number): Promise<void
     const inviter = await accessUser(transaction, invitation.inviterId);
     const link = linkOf(organization, service.secrets.unseal(invitation.sealedToken));
     const letter = invitationLetter(organization, inviter.fullName, link, invitation.expiresAt);
-    await doMail(transaction, service.secrets, organization, [{ to: invitation.email!, letter }]);
+    await doMail(transaction, service.secrets, organization, [
+      { to: invitation.email!, letter, isInvitation: true },
+    ]);
     emitInvitationsChanged(transaction, [invitation.inviterId]);
   });

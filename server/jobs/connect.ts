@@ -75,6 +75,12 @@ export const openPulse = (connection: Connection, silence: number): pg.Client =>
     query_timeout: silence,
   });
 
+/** Sets the silence once more: a pooler may drop what a session begins with. */
+export const connectPulse = async (pulse: pg.Client, silence: number): Promise<void> => {
+  await pulse.connect();
+  await pulse.query(`set idle_session_timeout = ${silence}`);
+};
+
 /** `name` shows in the database's list of connections. */
 export const openClient = (connection: Connection, name?: string): pg.Client =>
   new pg.Client(settingsFor(connection, {}, name));

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Connection } from '../db/database.ts';
 import type { Service } from '../frame/service.ts';
-import { openPool, openPulse } from './connect.ts';
+import { connectPulse, openPool, openPulse } from './connect.ts';
 import { releaseOrphans } from './guard.ts';
 import { type LaneWorkers, startLane } from './lane-workers.ts';
 import { lanes } from './lanes.ts';
@@ -54,7 +54,7 @@ const begin = async (options: JobsOptions): Promise<Life> => {
     await Promise.allSettled([guard.end(), pgPool.end()]);
   };
   try {
-    await guard.connect();
+    await connectPulse(guard, mostSilence);
     await releaseOrphans(guard);
     for (const series of recurringOf(works)) await scheduleRound(service.database, series, 'first');
     for (const [name, some] of shared)

@@ -2,6 +2,7 @@ import { getChannelEmail } from '@parlance/protocol/channels/email';
 import { on, type Routes } from '../frame/routes.ts';
 import { fetchAddress } from './address.ts';
 
+export { invitationRefused, type RefusedMail } from './hooks.ts';
 export { type Letter, letterIn, type Thread } from './letter.ts';
 export { createMailer } from './mailer.ts';
 export { type Addressed, doMail, jobs } from './send.ts';

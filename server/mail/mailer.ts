@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Mail, Mailer, MailOptions } from '../frame/mailer.ts';
+import type { Delivery, Mail, Mailer, MailOptions } from '../frame/mailer.ts';
 import { Postponed } from '../jobs/task.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -38,13 +38,32 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   };
 };
 
-const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer => {
-  const transport = createTransport({ url, ...patience });
+type Uncounted = Omit<Mailer, 'counts'>;
+
+/** Loaded with the first mail. */
+const openLater = <T extends Transporter>(open: (library: typeof import('nodemailer')) => T) => {
+  let opened: Promise<T> | undefined;
+  return {
+    transport: () => {
+      opened ??= import('nodemailer').then(open);
+      return opened;
+    },
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
+  };
+};
+
+const overSmtp = (url: string, from: string | undefined, log: Logger): Uncounted => {
+  const { transport, close } = openLater(({ createTransport }) => createTransport({ url, ...patience }));
   return {
     reachesPeople: true,
     deliver: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await (await transport()).sendMail(messageOf(mail, from));
+        return 'sent';
       } catch (error) {
         const { isFinal, reason } = refusalOf(error, mail.to);
         if (!isFinal) {
@@ -56,28 +75,52 @@ const overSmtp = (url: string, from: string | undefined, log: Logger): Mailer =>
           { mail: mail.id, organization: mail.host, user: mail.userId, reason },
           'the mail server refused a mail for good: see whether the address of this user is right, and whether the mail server takes mail of ours',
         );
+        return 'refused';
       }
     },
-    close: () => transport.close(),
+    close,
   };
 };
 
-const intoFiles = ({ directory, from }: MailOptions, log: Logger): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+const intoFiles = ({ directory, from }: MailOptions, log: Logger): Uncounted => {
+  const { transport, close } = openLater(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   return {
     reachesPeople: false,
     deliver: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, from));
+      const { message } = await (await transport()).sendMail(messageOf(mail, from));
       const path = join(directory, `${mail.id}.eml`);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       // It may hold sign-in links.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
       log.info({ file: path }, 'there is no mail server (SMTP_URL), so a mail was kept as a file');
+      return 'sent';
     },
-    close: () => transport.close(),
+    close,
+  };
+};
+
+const counting = (mailer: Uncounted): Mailer => {
+  const counts: Record<Delivery | 'postponed', number> = { sent: 0, postponed: 0, refused: 0 };
+  return {
+    ...mailer,
+    counts,
+    deliver: async (mail) => {
+      try {
+        const delivery = await mailer.deliver(mail);
+        counts[delivery] += 1;
+        return delivery;
+      } catch (error) {
+        counts.postponed += 1;
+        throw error;
+      }
+    },
   };
 };
 
 export const createMailer = (options: MailOptions, log: Logger): Mailer =>
-  options.smtpUrl === undefined ? intoFiles(options, log) : overSmtp(options.smtpUrl, options.from, log);
+  counting(
+    options.smtpUrl === undefined ? intoFiles(options, log) : overSmtp(options.smtpUrl, options.from, log),
+  );

@@ -1,4 +1,5 @@
 import { sendInvitations } from '@parlance/protocol/invitations';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
@@ -56,6 +57,31 @@ test('what the mail server cannot take now is tried again with the same id, and 
   expect(await waiting()).toEqual([]);
   expect(post.taken).toHaveLength(2);
   post.refusal = undefined;
+});
+
+test('who invited an address that takes no mail hears of it, once and alone, in their own language', async () => {
+  const inviter = service.otherMember;
+  await inviter.call(updateSettings, { default_language: 'de' });
+  post.refusal = '550 5.1.1 no such user';
+  await inviter.call(sendInvitations, { invitee_emails: 'gone_astray@example.com' });
+  const { refused } = service.app.service.mailer.counts;
+  const [hears, others] = [await inviter.listen(), await service.member.listen()];
+  await service.runJobs();
+  post.refusal = undefined;
+  const told = await hears.catchUp();
+  expect(told.filter(({ type }) => type === 'message')).toMatchObject([
+    {
+      message: {
+        type: 'private',
+        sender_full_name: 'Notification Bot',
+        content: expect.stringMatching(/Einladung an .*gone_astray@example\.com.* wurde nicht zugestellt/),
+      },
+    },
+  ]);
+  expect((await others.catchUp()).filter(({ type }) => type === 'message')).toEqual([]);
+  expect(service.app.service.mailer.counts.refused).toBe(refused + 1);
+  await service.runJobs();
+  expect(await hears.catchUp()).toEqual([]);
 });
 
 test('without a mail server each mail is a file, whole and for the operator alone', async () => {

@@ -3,8 +3,7 @@
  * hosts, checks each redirect, limits time and size, and sends credentials to one site only.
  */
 import { say } from '@parlance/protocol/phrase';
-import { Agent, errors, request as send } from 'undici';
-import { type ConnectOptions, createConnector } from './connect.ts';
+import type { ConnectOptions } from './connect.ts';
 import { forbidden, OutgoingFailure } from './failure.ts';
 import { checkTarget } from './target.ts';
 
@@ -56,7 +55,7 @@ const nameOf = (error: unknown): string =>
 
 const failureOf = (error: unknown, signal: AbortSignal): OutgoingFailure => {
   if (error instanceof OutgoingFailure) return error;
-  if (signal.aborted || error instanceof errors.ConnectTimeoutError)
+  if (signal.aborted || nameOf(error) === 'UND_ERR_CONNECT_TIMEOUT')
     return new OutgoingFailure('timeout', 'did not answer in time');
   return new OutgoingFailure(
     'unreachable',
@@ -108,10 +107,16 @@ export const createOutgoing = ({
   lookup,
   sendsNothing = false,
 }: OutgoingOptions = {}): Outgoing => {
-  const agent = new Agent({
-    connect: createConnector({ privateHosts, timeout: defaultTimeout, ...(lookup && { lookup }) }),
-    maxHeaderSize: 16_384,
-  });
+  // The library is a tenth of the code of a start, and many services need none of it.
+  const open = async () => {
+    const [{ Agent, request }, { createConnector }] = await Promise.all([
+      import('undici'),
+      import('./connect.ts'),
+    ]);
+    const connect = createConnector({ privateHosts, timeout: defaultTimeout, ...(lookup && { lookup }) });
+    return { agent: new Agent({ connect, maxHeaderSize: 16_384 }), request };
+  };
+  let opened: ReturnType<typeof open> | undefined;
 
   const ask = async (
     asked: OutgoingRequest,
@@ -120,7 +125,9 @@ export const createOutgoing = ({
   ): Promise<OutgoingAnswer> => {
     if (sendsNothing) throw forbidden('is not called by a copy of the service');
     const url = checkTarget(asked.url, privateHosts);
-    const { statusCode, headers, body } = await send(url, {
+    opened ??= open();
+    const { agent, request } = await opened;
+    const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       method: asked.method ?? 'GET',
       headers: { 'user-agent': 'Parlance', ...asked.headers },
@@ -155,6 +162,6 @@ export const createOutgoing = ({
         throw failureOf(error, signal);
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await opened)?.agent.destroy(),
   };
 };

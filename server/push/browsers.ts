@@ -3,7 +3,6 @@
  * the browser and signed by the organization. A browser that fails gets its own job, so others do not wait.
  */
 
-import webPush from 'web-push';
 import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -91,6 +90,7 @@ const notify = async (
   const subject = organization.url.startsWith('https://')
     ? organization.url
     : `mailto:postmaster@${organization.host.replace(/:\d+$/, '')}`;
+  const { default: webPush } = await import('web-push');
   try {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       browser.subscription,

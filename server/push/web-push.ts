@@ -3,7 +3,6 @@
 import { ECDH } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
-import webPush from 'web-push';
 import { z } from 'zod';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -34,7 +33,7 @@ export const fetchKeys = async ({ database, secrets }: Service, organizationId: 
   };
   const known = await find();
   if (known !== undefined) return known;
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const { publicKey, privateKey } = (await import('web-push')).default.generateVAPIDKeys();
   await database.transact(organizationId, undefined, async ({ query }) => {
     await write`
       insert into web_push_keys (organization_id, public_key, private_key)

@@ -11,6 +11,7 @@ import { childrenOf } from '@parlance/testing/installation';
 import { runCommand, runToEnd, type ServiceProcess, startProcess } from '@parlance/testing/process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+const root = join(import.meta.dirname, '../..');
 let directory: string;
 let running: ServiceProcess[];
 
@@ -81,11 +82,17 @@ const ends = (id: number) => expect.poll(() => isRunning(id), { timeout: 20_000,
 const isHealthy = async ({ address }: ServiceProcess) =>
   expect((await fetch(`${address}/health`)).status).toBe(200);
 
-describe('the service', { timeout: 60_000 }, () => {
+describe('the service', () => {
   test('starts on nothing, tells its steps, answers, and stops cleanly at SIGTERM with its database', async () => {
     const service = await start();
     await isHealthy(service);
     expect(service.lines).toContainEqual(expect.stringMatching(/creating the database/));
+    // The command line that it names needs no right to write into the checkout or at home.
+    const named = await service.says(/should the password get lost/);
+    const command = /lost: (.+) user set-password/.exec(named)![1];
+    const env = { PATH: process.env.PATH, HOME: '/proc/nowhere' };
+    const said = execFileSync('/bin/sh', ['-c', `${command} --version`], { cwd: root, env });
+    expect(said.toString()).toMatch(/^\d+\.\d+\.\d+/);
     const postmaster = postmasterId();
     expect(await service.stop('SIGTERM')).toEqual({ status: 0, signal: null });
     expect(isRunning(postmaster)).toBe(false);
@@ -226,7 +233,7 @@ describe('the service', { timeout: 60_000 }, () => {
   });
 });
 
-describe('one line says what stands in the way', { timeout: 60_000 }, () => {
+describe('one line says what stands in the way', () => {
   test('a data directory in use', async () => {
     await start();
     const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory() });
@@ -324,6 +331,14 @@ describe('one line says what stands in the way', { timeout: 60_000 }, () => {
     expect([doctor.status, doctor.output]).toEqual([
       1,
       expect.stringMatching(/\[ MEND \] files: The bucket closed at \S+ does not work \(AccessDenied\)/),
+    ]);
+    const backup = await runCommand(
+      ['backup', '--to', 's3://closed', '--no-encryption', '--json'],
+      environmentOf('closed'),
+    );
+    expect([backup.status, JSON.parse(backup.errors)]).toEqual([
+      1,
+      { error: expect.stringMatching(/^The bucket closed at \S+ does not work \(AccessDenied\); check/) },
     ]);
     store.close();
     store.closeAllConnections();

@@ -79,6 +79,10 @@ describe.skipIf(missing !== undefined)('the Debian package', () => {
     const id = await send(first.address, owner, 'Soup at **noon**');
     expect(JSON.parse(await inside('parlance', 'user', 'list', '--json'))).toHaveLength(1);
     expect(await inside('find', '/var/lib/parlance', '!', '-user', 'parlance')).toBe('');
+    const backup = '/var/backups/parlance/chat.parlance';
+    await inside('parlance', 'backup', backup, '--no-encryption');
+    expect(await inside('stat', '--format=%U', backup)).toBe('parlance\n');
+    await inside('rm', backup);
     expect(await first.stop('SIGTERM')).toMatchObject({ status: 0 });
 
     await dpkg('--install', await bring(await makeNext(file), 'next.deb'));

@@ -95,10 +95,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a user
 
 test('it serves the application and keeps everything after a kill, and builds nothing', async () => {
   const before = await listInstalled();
-  const began = performance.now();
   const first = await start();
-  // Three seconds, on a machine that does nothing else.
-  expect(performance.now() - began).toBeLessThan(20_000);
   owner = await signInOwner(first);
   expect(await first.says(/should the password get lost/)).toContain(': parlance user set-password');
   const page = await fetch(`${first.address}/login`);

@@ -79,7 +79,8 @@ function watch(pid: number, cluster: string, keeping: ReturnType<typeof keep>): 
   let asked = false;
   const ended = (async (): Promise<Ending> => {
     while (isThere()) await delay(LOOK_EVERY_MS);
-    return { reason: 'its process is gone' };
+    // It removes the file as the last step of a clean end.
+    return { reason: 'its process is gone', isClean: readPostmaster(cluster) === undefined };
   })();
   const untied = new Promise<Ending>((resolve) => {
     keeping.once('error', (error) => resolve({ reason: error.message }));

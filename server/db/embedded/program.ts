@@ -29,7 +29,7 @@ export function plainEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** With the libraries that the programs need. */
+/** Adds the libraries that the programs need. */
 export function programEnvironment({ root, libraries }: Binaries): Record<string, string> {
   return {
     ...plainEnvironment(),

@@ -80,7 +80,9 @@ async function launch(
   let asked = false;
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => resolve({ reason: error.message }));
-    child.once('exit', (status, signal) => resolve({ reason: signal ?? `exit status ${status}` }));
+    child.once('exit', (status, signal) =>
+      resolve({ reason: signal ?? `exit status ${status}`, isClean: status === 0 }),
+    );
   });
   const exited = new Promise<Ending>((resolve) => {
     void ended.then((ending) => {
