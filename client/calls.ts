@@ -52,7 +52,6 @@ export const getExports: Call<Endpoints['getExports']> = { method: 'GET', path: 
 export const getExportConsents: Call<Endpoints['getExportConsents']> = { method: 'GET', path: '/export/realm/consents' };
 export const getChannelId: Call<Endpoints['getChannelId']> = { method: 'GET', path: '/get_stream_id', text: 'stream' };
 export const getImports: Call<Endpoints['getImports']> = { method: 'GET', path: '/imports' };
-export const getImport: Call<Endpoints['getImport']> = { method: 'GET', path: '/imports/{import_id}' };
 export const getInvitations: Call<Endpoints['getInvitations']> = { method: 'GET', path: '/invites' };
 export const getMessages: Call<Endpoints['getMessages']> = { method: 'GET', path: '/messages', text: 'anchor_date' };
 export const matchesNarrow: Call<Endpoints['matchesNarrow']> = { method: 'GET', path: '/messages/matches_narrow' };

@@ -1,23 +1,9 @@
 import * as z from 'zod';
-import { integer, json, list, nullable, oneOf, string } from './codec.ts';
+import { integer, list, nullable, oneOf, string } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 
 /** `unfinished`: it runs, or ended early and goes on by the same command. */
 export const importStates = ['unfinished', 'finished', 'removing', 'removed'] as const;
-
-const importRecord = z.strictObject({
-  id: integer,
-  /** The kind of archive and the source's own key, like `slack:T061A2UFL`. */
-  source: string,
-  /** The name of the file or folder. */
-  archive: string,
-  state: oneOf(...importStates),
-  /** Messages that it stored. */
-  messages: integer,
-  started: integer,
-  finished: nullable(integer),
-});
-export type ImportRecord = z.infer<typeof importRecord>;
 
 const counted = { kind: string, count: integer };
 
@@ -31,22 +17,28 @@ const importReport = z.strictObject({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
+const importRecord = z.strictObject({
+  id: integer,
+  /** The kind of archive and the source's own key, like `slack:T061A2UFL`. */
+  source: string,
+  /** The name of the file or folder. */
+  archive: string,
+  state: oneOf(...importStates),
+  /** Messages that it stored. */
+  messages: integer,
+  started: integer,
+  finished: nullable(integer),
+  /** Its counts, in English; null before it is finished. */
+  report: nullable(importReport),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+
 export const getImports = endpoint({
   name: 'get-imports',
   method: 'GET',
   path: '/imports',
-  summary: 'Lists what was imported from other chat systems, the newest first; for administrators.',
+  summary:
+    'Lists what was imported from other chat systems, the newest first and at most 100, with the counts of each report; for administrators.',
   answer: { imports: list(importRecord) },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
-});
-
-export const getImport = endpoint({
-  name: 'get-import',
-  method: 'GET',
-  path: '/imports/{import_id}',
-  summary:
-    'Returns an import with the counts of its report, in English; for administrators. Before it is finished, it has no report.',
-  pathParameters: { import_id: json(integer, 'Which import.') },
-  answer: { import: importRecord, report: nullable(importReport) },
-  errors: ['UNAUTHORIZED_PRINCIPAL', 'NOT_FOUND'],
 });

@@ -19,6 +19,8 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'backup prune': () => import('./commands/backup-prune.ts'),
   restore: () => import('./commands/restore.ts'),
   doctor: () => import('./commands/doctor.ts'),
+  'database drop-old': () => import('./commands/database-drop-old.ts'),
+  'key rotate': () => import('./commands/key-rotate.ts'),
   'organization list': () => import('./commands/organization-list.ts'),
   'organization create': () => import('./commands/organization-create.ts'),
   'organization export': () => import('./commands/organization-export.ts'),
@@ -39,6 +41,10 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'user deactivate': () => import('./commands/user-deactivate.ts'),
   'user reactivate': () => import('./commands/user-reactivate.ts'),
   'message delete': () => import('./commands/message-delete.ts'),
+  'limit list': () => import('./commands/limit-list.ts'),
+  'limit clear': () => import('./commands/limit-clear.ts'),
+  'mail test': () => import('./commands/mail-test.ts'),
+  'push test': () => import('./commands/push-test.ts'),
   'queue list': () => import('./commands/queue-list.ts'),
   'job list': () => import('./commands/job-list.ts'),
   statistics: () => import('./commands/statistics.ts'),
@@ -50,9 +56,14 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
 
 const groups: Readonly<Record<string, string>> = {
   backup: 'Make backups, check them, and look after those of a repository.',
+  database: 'Look after the built-in database.',
+  key: 'Look after the secret key.',
   organization: 'Make, list, set up, export, import and deactivate organizations.',
   user: 'Make users, find them, and look after their roles, passwords and keys.',
   message: 'Delete messages.',
+  limit: 'Look at the limits on requests and sign-ins, and clear counts.',
+  mail: 'See whether mail leaves the service.',
+  push: 'See whether notifications reach browsers.',
   queue: 'Look at the event queues of clients.',
   job: 'Look at the background jobs.',
 };
@@ -173,14 +184,19 @@ function createContext(
   const report = (step: string) => {
     if (!json) console.error(`parlance: ${step}`);
   };
-  const withEngine: Context['withEngine'] = async (work) => {
+  const withEngine: Context['withEngine'] = async (work, { isAlone = false } = {}) => {
     if (!begins) await refuseNewCluster(config);
     const [{ startEngine }, { refuseRestoring }] = await Promise.all([
       import('./db/start-engine.ts'),
       import('./config/restoring.ts'),
     ]);
     await refuseRestoring(config.dataDirectory);
-    const engine = await startEngine({ ...config, report, join: true });
+    const engine = await startEngine({
+      ...config,
+      report,
+      // With a database elsewhere, preparing is what takes the data directory.
+      ...(isAlone ? { prepare: async () => {} } : { join: true }),
+    });
     try {
       return await work(engine);
     } finally {

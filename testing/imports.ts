@@ -19,7 +19,7 @@ import { issueKey } from '@parlance/server/users/index';
 import { secrets } from './cast.ts';
 import { createClient } from './client.ts';
 import { injecting } from './inject.ts';
-import { startService, type TestService } from './service.ts';
+import { type ServiceOptions, startService, type TestService } from './service.ts';
 
 /** JSON, or bytes as they are, by path. */
 export type ArchiveFiles = Readonly<Record<string, unknown>>;
@@ -32,6 +32,8 @@ export interface Wishes {
   readonly take?: Partial<ImportWish['take']>;
   readonly choice?: Partial<ImportWish['choice']>;
   readonly read?: Partial<ImportWish['read']>;
+  /** Whether the operator stops it, asked after each batch. */
+  readonly isStopped?: () => boolean;
 }
 
 export interface PersonThere {
@@ -116,7 +118,7 @@ export const createImporter = (service: TestService, directory: string) => {
       return await importArchive(ground, wish, open, {
         say: () => {},
         count: () => {},
-        isStopped: () => false,
+        isStopped: wishes.isStopped ?? (() => false),
       });
     } finally {
       await open.archive.close();
@@ -131,8 +133,8 @@ export const createImporter = (service: TestService, directory: string) => {
   };
 };
 
-export const startImports = async () => {
-  const service = await startService({ law: { watchers: [] } });
+export const startImports = async (options: ServiceOptions = { law: { watchers: [] } }) => {
+  const service = await startService(options);
   const directory = await mkdtemp(join(tmpdir(), 'parlance-imports-'));
   const { database } = service;
   const importer = createImporter(service, directory);

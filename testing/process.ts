@@ -24,16 +24,21 @@ export type ServiceProcess = {
 
 /**
  * Starts the service on a free port, like `npm start` or by `program` with its arguments; returns when it listens.
- * Throws its output if it ends first; `cut` kills it before that.
+ * Throws its output if it ends first; `cut` kills it before that, and so does a line that matches `cutAt`.
  */
 export async function startProcess(
   environment: Record<string, string>,
-  { cut, program }: { cut?: AbortSignal; program?: readonly [string, ...string[]] } = {},
+  {
+    cut,
+    cutAt,
+    program,
+  }: { cut?: AbortSignal; cutAt?: RegExp; program?: readonly [string, ...string[]] } = {},
 ): Promise<ServiceProcess> {
   const { child, lines, ended } = spawnService({ PORT: '0', ...environment }, program);
   cut?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   const address = await new Promise<string>((resolve, reject) => {
     lines.onLine = (line) => {
+      if (cutAt?.test(line)) child.kill('SIGKILL');
       const found = line.match(/listening on (\S+)/)?.[1];
       if (found !== undefined) resolve(found);
     };

@@ -81,12 +81,6 @@ export const exchangeWords = {
     es: 'No existe esa exportación.',
     ja: '該当するエクスポートはありません。',
   },
-  'There is no such import.': {
-    de: 'Diesen Import gibt es nicht.',
-    fr: 'Cette importation n’existe pas.',
-    es: 'No existe esa importación.',
-    ja: '該当するインポートはありません。',
-  },
   'At most {limit} exports can be made within a week.': {
     de: 'Innerhalb einer Woche sind höchstens {limit} Exporte möglich.',
     fr: 'Au plus {limit} exports peuvent être faits par semaine.',

@@ -395,4 +395,10 @@ export const lettersWords = {
     es: 'Ha pedido este correo en sus ajustes. Muestra que los correos sobre lo que se pierde le llegan.',
     ja: '設定で依頼されたメールです。見逃したことについてのメールが届くことを示しています。',
   },
+  'The operator of this service sent this mail, to see whether its mail arrives. It needs no answer.': {
+    de: 'Der Betreiber dieses Dienstes hat diese E-Mail gesendet, um zu sehen, ob seine E-Mails ankommen. Sie brauchen nicht zu antworten.',
+    fr: 'L’exploitant de ce service a envoyé cet e-mail pour vérifier que ses e-mails arrivent. Il est inutile d’y répondre.',
+    es: 'El operador de este servicio ha enviado este correo para comprobar que sus correos llegan. No hace falta responder.',
+    ja: 'このサービスの運営者が、メールが届くかどうかを確かめるために送ったメールです。返信は不要です。',
+  },
 } satisfies Words;

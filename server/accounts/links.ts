@@ -25,6 +25,9 @@ const lifetime: Readonly<Record<Purpose, number>> = {
 
 type Needs = Pick<Service, 'secrets' | 'now'>;
 
+const hashesOf = (secrets: Needs['secrets'], token: string) =>
+  sql.join(secrets.hashes(token).map((hash) => sql`${hash}::bytea`));
+
 const columns = sql.raw(`email, user_id as "userId", invitation_id as "invitationId"`);
 
 /** Returns the token. Invalidates earlier links for the same address and purpose. */
@@ -61,8 +64,8 @@ export const findLink = async (
 ): Promise<AccountLink | undefined> => {
   const { rows } = await read<AccountLink>`
     select ${columns} from account_links
-    where organization_id = ${organizationId} and token_hash = ${secrets.hash(token)} and purpose = ${purpose}
-      and expires_at > ${new Date(now())}
+    where organization_id = ${organizationId} and token_hash in (${hashesOf(secrets, token)})
+      and purpose = ${purpose} and expires_at > ${new Date(now())}
   `.execute(query);
   return rows[0];
 };
@@ -76,8 +79,8 @@ export const takeLink = async (
 ): Promise<AccountLink | undefined> => {
   const { rows } = await write<AccountLink>`
     delete from account_links
-    where organization_id = ${organizationId} and token_hash = ${secrets.hash(token)} and purpose = ${purpose}
-      and expires_at > ${new Date(now())}
+    where organization_id = ${organizationId} and token_hash in (${hashesOf(secrets, token)})
+      and purpose = ${purpose} and expires_at > ${new Date(now())}
     returning ${columns}
   `.execute(query);
   return rows[0];

@@ -14,7 +14,7 @@ const label = '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)';
 const domainName = new RegExp(`^(?:${label}\\.)+${label}$`);
 
 /** Returns lower case, and the encoded form of international names. Throws BAD_REQUEST. */
-const checkDomain = (given: string): string => {
+export const checkDomain = (given: string): string => {
   const spelled = given.trim().toLowerCase();
   const url = /^[^\s/?#@:\\%[\]]+$/.test(spelled) && URL.canParse(`http://${spelled}`);
   const domain = url ? new URL(`http://${spelled}`).hostname : '';

@@ -15,9 +15,9 @@ import { doTestWelcome } from './welcome.ts';
 export { reactions } from './archived-channels.ts';
 export { doSetContentAccess } from './content-access.ts';
 export { doEndOrganization, doReactivateOrganization } from './deactivate.ts';
-export { restoreDomains } from './domains.ts';
+export { checkDomain, restoreDomains } from './domains.ts';
 export { keepPicture, newPictureFile } from './pictures.ts';
-export { restorePlaygrounds } from './playgrounds.ts';
+export { checkPlayground, restorePlaygrounds } from './playgrounds.ts';
 export { doUpdateOrganization } from './update.ts';
 
 export const routes: Routes = (service) => [

@@ -41,7 +41,8 @@ const checkTemplate = (template: string): string => {
   return template;
 };
 
-const checkPlayground = (asked: Omit<declared.Playground, 'id'>): Omit<declared.Playground, 'id'> => ({
+/** Throws BAD_REQUEST. */
+export const checkPlayground = (asked: Omit<declared.Playground, 'id'>): Omit<declared.Playground, 'id'> => ({
   name: checkName(asked.name),
   pygments_language: checkLanguage(asked.pygments_language),
   url_template: checkTemplate(asked.url_template.trim()),

@@ -172,12 +172,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const lastUse = new LastUse(database, now, onFault);
   const schedule = options.backing?.backups.to === undefined ? undefined : options.backing.backups;
   const checks = followChecks(options.backing, now);
-  const metrics = createMetrics(hub, {
-    database,
-    mailer: service.mailer,
-    dataDirectory: options.dataDirectory,
+  const metrics = createMetrics(
+    hub,
+    { database, mailer: service.mailer, dataDirectory: options.dataDirectory },
     checks,
-  });
+  );
   const running = new Running();
   const http = await createHttp({
     database,

@@ -41,7 +41,7 @@ const warningsOfBackups = async ({ database, schedule, checks, now }: Watched): 
 export interface Watched {
   readonly database: Database;
   readonly dataDirectory: string;
-  /** Counts the requests, and knows when the service is told to stop. */
+  /** Knows when the service has begun to stop. */
   readonly running: Pick<Running, 'isEnding'>;
   /** The schedule of backups; undefined without one. */
   readonly schedule: Pick<Schedule, 'everyHours'> | undefined;
@@ -57,7 +57,7 @@ interface State {
 
 /**
  * `live`: the process answers. `ready` and `/health`: the database answers and the disk of the data directory takes
- * bytes, otherwise 503; also 503 as soon as the service is told to stop. `/health` adds warnings.
+ * bytes, otherwise 503; also 503 as soon as the service stops. `/health` adds warnings.
  */
 export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
   const lookAtDisk = watchDisk(watched.dataDirectory);

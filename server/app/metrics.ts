@@ -16,12 +16,7 @@ export interface Metrics {
 
 const nanoseconds = 1e9;
 
-interface Measured extends Operated {
-  /** What is known of checks of backups. */
-  readonly checks: () => Checks | undefined;
-}
-
-export const createMetrics = (hub: Hub, { checks, ...operated }: Measured): Metrics => {
+export const createMetrics = (hub: Hub, operated: Operated, checks: () => Checks | undefined): Metrics => {
   const { database } = operated;
   const registers = [new Registry()];
   const [registry] = registers as [Registry];

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { Refusal } from '../config/refusal.ts';
 import { type Connection, Database } from '../db/database.ts';
 import { refuseLimited } from '../db/transaction.ts';
-import { findSecretKey } from '../secrets/key.ts';
+import { findSecretKey, isRotating, settleRotation } from '../secrets/key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { removeDelayed } from './delayed-removals.ts';
@@ -65,6 +65,13 @@ const removeWaiting = async (connection: Connection, storage: Storage): Promise<
   await database.close();
 };
 
+/** A rotation of the key may have been killed at its last step. */
+const settleKey = async ({ config, connection }: BackupOrder): Promise<void> => {
+  if (!(await isRotating(config))) return;
+  const database = new Database(connection, refuseLimited, { connections: 1 });
+  await settleRotation(config, database.query).finally(() => database.close());
+};
+
 /** How files come into a backup, and what to undo afterwards. */
 const filesOf = async (
   { files, connection, sealing }: BackupOrder,
@@ -94,6 +101,7 @@ export const backUp = async (
 ): Promise<Writing> => {
   const { config, connection, place, isScheduled = false } = order;
   const report = seldom(order.report);
+  await settleKey(order);
   const key = await findSecretKey(config);
   const storage = await createStorage(config.uploads.directory, config.uploads.s3);
   const running = await beginBackup(connection, { place, isScheduled });

@@ -4,8 +4,11 @@ import { checkDueBackup } from './schedule/check-round.ts';
 import { makeDueBackup } from './schedule/round.ts';
 
 export { type BackupResult, backUp, resultOf } from './back-up.ts';
+export { copyCluster } from './clusters/copy-cluster.ts';
+export { readRows } from './clusters/copy-rows.ts';
 export { delayingRemovals } from './delayed-removals.ts';
 export { withClient } from './make/make.ts';
+export { fetchAllTables } from './make/tables.ts';
 export { type Reading, readBackup, verifyBackup } from './read.ts';
 export { backUpTo, type FiledBackup } from './repository/back-up-to.ts';
 export { readBlob } from './repository/blobs.ts';

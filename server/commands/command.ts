@@ -12,8 +12,8 @@ export type Context = {
   openPage(say: (step: string) => void): PageOptions;
   /** Shows a step to the operator, unless only JSON may be printed. */
   report(step: string): void;
-  /** Lends the database as it is, without bringing it up to date. */
-  withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
+  /** Lends the database as it is, without bringing it up to date. `isAlone` refuses a data directory in use. */
+  withEngine<T>(work: (engine: Engine) => Promise<T>, options?: { readonly isAlone?: boolean }): Promise<T>;
   /** Lends the database, started here or by the service over the same data directory. */
   withDatabase<T>(work: (store: Store) => Promise<T>): Promise<T>;
 };

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { killCommand, runCommand } from '@parlance/testing/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const many = 3000;
+/** Sentences of an import at which it is killed. */
+const moments = [/people and channels/, /parlance: messages$/, /messages [\d,]+\//];
+/** `IMPORT_KILLS=20` for long runs. */
+const kills = Number(process.env.IMPORT_KILLS ?? moments.length);
+const many = 1000 * Math.max(3, kills);
 let directory: string;
 let archive: string;
 let environment: Record<string, string>;
@@ -44,13 +48,13 @@ const run = async (...words: string[]) => {
   return { status, told: JSON.parse((status === 0 ? output : errors).trim().split('\n').at(-1)!) };
 };
 
-test('an import that is killed three times goes on, and has everything once', {
-  timeout: 600_000,
+test('an import that is killed several times goes on, and has everything once', {
+  timeout: 1_200_000,
 }, async () => {
   const place = ['--subdomain', 'kitchen'];
   const words = ['import', 'slack', archive, ...place];
-  for (const moment of [/people and channels/, /parlance: messages$/, /messages [\d,]+\//])
-    await killCommand(words, environment, moment);
+  for (let kill = 0; kill < kills; kill += 1)
+    await killCommand(words, environment, moments[kill % moments.length]!);
   const report = join(directory, 'report.json');
   expect(await run('import', 'list', '--into', 'kitchen')).toMatchObject({ status: 0 });
   const ended = await run(...words, '--report', report);
@@ -94,13 +98,11 @@ test('an import that is killed three times goes on, and has everything once', {
   expect(copied.told).toMatchObject({ messages: many });
   // Taken away again, over a crash.
   const id = String((rows[0] as unknown as { id: number }).id);
-  expect((await run('import', 'remove', id)).told).toMatchObject({ removed: false, messages: many });
   await killCommand(['import', 'remove', id, '--yes'], environment, /removed \d+ messages/);
   expect((await run('import', 'list', '--into', 'kitchen')).told[0]).toMatchObject({ phase: 'removing' });
   const removed = await run('import', 'remove', id, '--yes');
   expect(removed.told).toMatchObject({ removed: true, channels: 1, people: 0 });
   expect(removed.told.messages).toBeLessThan(many);
-  expect((await run('import', 'remove', id)).status).toBe(1);
 });
 
 test.each([

@@ -6,19 +6,28 @@ import { join } from 'node:path';
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { addWebPushSubscription } from '@parlance/protocol/push/web-push';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { getOwnUser } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { runCommand, type ServiceProcess, startProcess } from '@parlance/testing/process';
+import { type PushService, startPushService } from '@parlance/testing/push-service';
+import { type SmtpServer, startSmtpServer } from '@parlance/testing/smtp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let directory: string;
 let service: ServiceProcess;
-const environment = () => ({ DATA_DIR: directory });
+let browsers: PushService;
+let mailServer: SmtpServer;
+const environment = () => ({
+  DATA_DIR: directory,
+  OUTGOING_PRIVATE_HOSTS: browsers.host,
+  SMTP_URL: mailServer.url,
+});
 
 const run = async (...words: string[]) => {
   const { status, output, errors } = await runCommand([...words, '--json'], environment());
-  const said = (status === 0 ? output : errors).trim().split('\n').at(-1) ?? '';
+  const said = (output === '' ? errors : output).trim().split('\n').at(-1) ?? '';
   return { status, told: said === '' ? undefined : JSON.parse(said) };
 };
 const create = async (name: string, role: string) => {
@@ -43,12 +52,14 @@ let max: Person;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'parlance-operator-'));
+  [browsers, mailServer] = await Promise.all([startPushService(), startSmtpServer()]);
   service = await startProcess(environment());
   olive = await create('olive', 'owner');
   max = await create('max', 'member');
 });
 afterAll(async () => {
   await service.stop();
+  await Promise.all([browsers.close(), mailServer.close()]);
   await rm(directory, { recursive: true, force: true, maxRetries: 50 });
 });
 
@@ -144,6 +155,75 @@ test('messages of a person in one topic are counted, then deleted, and no others
   );
   expect(messages.filter(({ sender_id, subject }) => sender_id === max.id && subject === 'rats')).toEqual([]);
   expect((await run('message', 'delete', '--topic', 'rats')).status).toBe(1);
+});
+
+describe('what reaches people', () => {
+  test('a mail is sent, and the words of the mail server are shown', async () => {
+    const { status, told } = await run('mail', 'test', 'someone@example.org');
+    expect([status, told]).toEqual([
+      0,
+      { to: 'someone@example.org', from: 'noreply@127.0.0.1', answer: '250 taken' },
+    ]);
+    expect(mailServer.taken.at(-1)).toMatch(/^To: someone@example.org\r\nSubject: A test from Parlance\r$/m);
+    mailServer.refusedAt = 'RCPT';
+    mailServer.refusal = '550 no such person';
+    expect(await run('mail', 'test', 'nemo@example.org')).toEqual({
+      status: 1,
+      told: {
+        error: 'The mail server does not take the mail: 550 no such person (at RCPT TO).',
+      },
+    });
+    mailServer.refusal = undefined;
+    expect((await run('mail', 'test', 'nowhere')).status).toBe(1);
+  });
+
+  test('browsers of a user are notified, and what each receiver answered is shown', async () => {
+    expect(await run('push', 'test', '--email', max.email)).toEqual({
+      status: 1,
+      told: { email: max.email, browsers: [] },
+    });
+    for (const name of ['desk', 'lost'])
+      await max.client.call(addWebPushSubscription, browsers.subscription(name));
+    browsers.answer = (path) => (path === '/lost' ? 410 : 201);
+    const { status, told } = await run('push', 'test', '--email', max.email);
+    const receiver = browsers.host;
+    expect(status).toBe(0);
+    expect(told.browsers).toHaveLength(2);
+    expect(told.browsers).toEqual(
+      expect.arrayContaining([
+        { receiver, status: 201, result: 'taken', says: 'it took the notification' },
+        { receiver, status: 410, result: 'gone', says: expect.stringMatching(/no notifications any longer/) },
+      ]),
+    );
+    expect(browsers.pushed.map(({ data }) => data.type)).toEqual(['test', 'test']);
+  });
+});
+
+test('failed sign-ins are shown, and forgotten for one user', async () => {
+  const signIn = async (username: string) => {
+    const body = new URLSearchParams({ username, password: 'not the password' });
+    return (await fetch(`${service.address}/api/v1/fetch_api_key`, { method: 'POST', body })).status;
+  };
+  for (const { email } of [olive, max])
+    for (let tries = 0; tries < 6; tries += 1) expect(await signIn(email)).toBe(tries < 5 ? 401 : 429);
+  const { told } = await run('limit', 'list', '--network', '127.0.0.1');
+  const failed = ({ id }: Person) => ({
+    limit: 'signIns',
+    about: 'failed sign-ins to an account',
+    key: `1:127.0.0.1:#${id}`,
+    used: 6,
+    most: 5,
+    resets_in_seconds: expect.any(Number),
+    is_reached: true,
+  });
+  expect(told).toMatchObject({ nodes: 1, silent_nodes: 0 });
+  expect(told.counts).toEqual(expect.arrayContaining([failed(olive), failed(max)]));
+  const { told: cleared } = await run('limit', 'clear', '--email', max.email);
+  expect(cleared.counts).toContainEqual(failed(max));
+  expect([await signIn(max.email), await signIn(olive.email)]).toEqual([401, 429]);
+  expect((await run('limit', 'clear')).status).toBe(1);
+  expect((await run('limit', 'clear', '--all')).status).toBe(0);
+  expect((await run('limit', 'list', '--email', olive.email)).told.counts).toEqual([]);
 });
 
 describe('the organization', () => {

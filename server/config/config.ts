@@ -309,7 +309,7 @@ export const settings = {
   }),
   DRAIN_SECONDS: wholeNumber(0, 60, {
     meaning:
-      'Seconds for which a service that is told to stop still takes requests, while its health says 503: a proxy before several nodes then sends the next ones to another.',
+      'Seconds for which a service that stops still takes requests, while its health says 503, so that a proxy before several nodes sends the next ones to another.',
     default: '0',
     example: '3',
   }),

@@ -21,6 +21,8 @@ export type EngineOptions = {
   settings?: Record<string, string>;
   /** Runs while this process alone has the data directory, before there is a database. */
   prepare?: () => Promise<void>;
+  /** Copies a database of an older major version into an empty one. Without it, such a database is refused. */
+  copyCluster?: (from: Connection, to: Connection) => Promise<void>;
   /** Shares the database of a service over this data directory, instead of refusing. */
   join?: boolean;
 };

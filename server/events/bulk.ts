@@ -1,7 +1,7 @@
 /** Log positions for data that is written in bulk, without events. */
 
 import type { Database } from '../db/database.ts';
-import { write } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /**
@@ -15,6 +15,8 @@ export const reservePositions = async (
 ): Promise<number> => {
   let reserved = 0;
   await database.transact(organizationId, undefined, async (transaction) => {
+    // Nothing refers to them until the rows are written, and a later commit takes these to the disk too.
+    await read`select set_config('synchronous_commit', 'off', true)`.execute(transaction.query);
     transaction.append((first) => {
       reserved = first;
       return Array.from({ length: count }, () => ({}));

@@ -5,11 +5,10 @@
 
 import type { Database } from '../db/database.ts';
 import { type Writable, write } from '../db/sql.ts';
+import { answersOf, channel, nodeName, questionIn } from './ask-nodes.ts';
 import type { Hub } from './hub.ts';
 import { checkForNews } from './news.ts';
 
-const channel = 'parlance_news';
-const nodeName = 'parlance node';
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const mostPlaces = 200;
 /** Milliseconds between notifications. */
@@ -49,6 +48,8 @@ export interface Talk {
   take(): string[][];
   /** Returns whether the word is of this kind. */
   hear(word: string): boolean;
+  /** What an operator asks for. */
+  list(): Promise<readonly object[]>;
 }
 
 export interface Neighbours {
@@ -88,12 +89,22 @@ export const joinNeighbours = (
     }, pause);
   };
 
+  const answer = async (to: string) => {
+    for (const text of answersOf(me, await talk.list()))
+      await line.ask('select pg_notify($1, $2)', [to, text]);
+  };
+
   const hear = (payload: string) => {
     const { node, words } = parse(payload);
     if (node === me) return;
     if (node !== 'command') database.hasNeighbours = true;
     for (const word of words) {
       if (talk.hear(word)) continue;
+      const asker = questionIn(word);
+      if (asker !== undefined) {
+        answer(asker).catch(onFault);
+        continue;
+      }
       const [organizationId, position] = placeOf(word);
       hub.catchUpTo(organizationId, position).catch(onFault);
     }

@@ -1,6 +1,7 @@
 /** Counts calls over a sliding minute, shown in headers [S184]. Nodes share counts that come near a limit. */
 import { ApiError } from '@parlance/protocol/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LoudKeys } from './loud-keys.ts';
 import type { Tally } from './tally.ts';
 
 export interface Allowance {
@@ -34,14 +35,37 @@ const quietPart = 1 / 8;
 export const createLimit = (name: string, calls: number, seconds: number, tally: Tally): Limit => {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points: calls, duration: seconds });
   const loudFrom = Math.max(1, Math.ceil(calls * quietPart));
-  tally.join(name, (key, points) => {
-    void (points > 0 ? limiter.penalty(key, points) : limiter.reward(key, -points));
+  const loud = new LoudKeys();
+  const hear = async (key: string, points: number): Promise<void> => {
+    const { consumedPoints, msBeforeNext } = await (points > 0
+      ? limiter.penalty(key, points)
+      : limiter.reward(key, -points));
+    if (consumedPoints >= loudFrom) loud.add(key, msBeforeNext);
+  };
+  tally.join(name, {
+    hear: (key, points) => void hear(key, points),
+    clear: (key) => void limiter.delete(key),
+    list: async () => {
+      const counts = await Promise.all(
+        loud.list().map(async (key) => {
+          const known = await limiter.get(key);
+          return known === null ? [] : { key, used: known.consumedPoints, resetIn: known.msBeforeNext };
+        }),
+      );
+      return counts
+        .flat()
+        .filter(({ used, resetIn }) => used > 0 && resetIn > 0)
+        .map((count) => ({ ...count, limit: name, most: calls }));
+    },
   });
   return {
     use: async (key) => {
       try {
         const result = await limiter.consume(key);
-        if (result.consumedPoints >= loudFrom) tally.note(name, key, 1);
+        if (result.consumedPoints >= loudFrom) {
+          loud.add(key, result.msBeforeNext);
+          tally.note(name, key, 1);
+        }
         return { limit: calls, remaining: result.remainingPoints, resetIn: result.msBeforeNext };
       } catch (rejected) {
         if (rejected instanceof RateLimiterRes) throw new LimitHit(calls, rejected);

@@ -1,4 +1,4 @@
-import { getImport, getImports } from '@parlance/protocol/imports';
+import { getImports } from '@parlance/protocol/imports';
 import { startImports } from '@parlance/testing/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -35,20 +35,17 @@ test('administrators see past imports and their counts, and no names of private 
       messages: 2,
       started: expect.any(Number),
       finished: expect.any(Number),
+      report: expect.any(Object),
     },
   ]);
-  const answer = await administrator.call(getImport, { import_id: id });
-  expect(answer.import).toEqual(records[0]);
-  expect(answer.report?.taken).toContainEqual({ of: 'messages', how: 'new', count: 2 });
-  expect(answer.report?.not_taken).toContainEqual(
+  const { report } = records[0]!;
+  expect(report?.taken).toContainEqual({ of: 'messages', how: 'new', count: 2 });
+  expect(report?.not_taken).toContainEqual(
     expect.objectContaining({ of: 'messages', kind: 'channel_join', count: 1 }),
   );
-  expect(answer.report?.changed).toContainEqual({ kind: 'channel name', count: 1 });
-  expect(JSON.stringify(answer)).not.toMatch(/mutiny|plan\.txt/);
-  for (const call of [() => member.call(getImports, {}), () => member.call(getImport, { import_id: id })])
-    await expect(call()).rejects.toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' });
-  for (const import_id of [id + 1, 99_999_999_999])
-    await expect(administrator.call(getImport, { import_id })).rejects.toMatchObject({ status: 404 });
+  expect(report?.changed).toContainEqual({ kind: 'channel name', count: 1 });
+  expect(JSON.stringify(records)).not.toMatch(/mutiny|plan\.txt/);
+  await expect(member.call(getImports, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED_PRINCIPAL' });
   // Another organization's.
   expect((await outsider.call(getImports, {}).catch(() => ({ imports: [] }))).imports).toEqual([]);
   await imports.remove(id);

@@ -10,6 +10,7 @@ import type {
   Item,
   Membership,
   Message,
+  OrganizationPart,
   Own,
   Person,
   ReadState,
@@ -31,6 +32,7 @@ export class Gathered {
   readonly readStates: ReadState[] = [];
   readonly topicChoices: TopicChoice[] = [];
   readonly own: Own[] = [];
+  readonly parts: OrganizationPart[] = [];
   expected = 0;
 
   /** Returns false for a message. */
@@ -65,6 +67,9 @@ export class Gathered {
         break;
       case 'own':
         this.own.push(item);
+        break;
+      case 'organization_part':
+        this.parts.push(item);
         break;
       case 'not_taken':
         tally.leave(item);

@@ -4,12 +4,14 @@ import type { Gathered } from './head.ts';
 import type { MessageTaker } from './messages/batch.ts';
 import type { Places } from './messages/place.ts';
 import { Protection } from './messages/protection.ts';
+import { takeParts } from './organization/parts.ts';
 import { takeGroups } from './people/groups.ts';
 import { PeopleNames } from './people/names.ts';
 import { takePeople } from './people/take.ts';
 import { takeChannels } from './places/channels.ts';
 import { Conversations } from './places/conversations.ts';
 import { takeFolders } from './places/folders.ts';
+import { Sweeper } from './sweeper.ts';
 import type { Item, Membership, Message, Person } from './vocabulary.ts';
 import type { TakeOptions, Work } from './work.ts';
 
@@ -41,6 +43,7 @@ const byChannel = (memberships: readonly Membership[]): Map<string, Membership[]
 };
 
 export const takeHead = async (work: Work, head: Gathered, people: readonly Person[]): Promise<Places> => {
+  await takeParts(work, head.parts);
   await takePeople(work, people);
   const names = new PeopleNames(work);
   await names.refresh();
@@ -88,6 +91,7 @@ export const takeMessages = async (
 ): Promise<void> => {
   if (first === undefined) return;
   let people: Person[] = [];
+  const sweeper = new Sweeper();
   for await (const item of from(first, rest)) {
     if (item.kind === 'person') people.push(item);
     else if (item.kind !== 'message') head.add(item, work.tally);
@@ -100,6 +104,7 @@ export const takeMessages = async (
       const before = taker.done;
       await taker.take(inLarge(item, head));
       if (taker.done === before) continue;
+      sweeper.sweep();
       progress.count(taker.done, head.expected);
       if (!progress.isStopped()) continue;
       await taker.finish();

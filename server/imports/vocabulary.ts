@@ -3,6 +3,9 @@
  * Ids are the source's own: the writer alone knows the ids of this service.
  */
 import type { Readable } from 'node:stream';
+import type { Linkifier } from '@parlance/protocol/linkifiers';
+import type { OrganizationDomain } from '@parlance/protocol/organization/domains';
+import type { Playground } from '@parlance/protocol/organization/playgrounds';
 import type { EmojiName, SourceId } from './source-id.ts';
 import type { Text } from './text.ts';
 
@@ -239,6 +242,15 @@ export interface Own {
     | { readonly status: string; readonly emoji?: EmojiName | undefined };
 }
 
+/** Something of the organization itself, by its names in the protocol. */
+export interface OrganizationPart {
+  readonly kind: 'organization_part';
+  readonly part:
+    | { readonly kind: 'linkifier'; readonly linkifier: Omit<Linkifier, 'id'> }
+    | { readonly kind: 'playground'; readonly playground: Omit<Playground, 'id'> }
+    | { readonly kind: 'domain'; readonly domain: OrganizationDomain };
+}
+
 export type Counted =
   | 'messages'
   | 'people'
@@ -297,6 +309,7 @@ export type Item =
   | ReadState
   | TopicChoice
   | Own
+  | OrganizationPart
   | NotTaken
   | Warning
   | Expectation;

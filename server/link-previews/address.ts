@@ -22,3 +22,16 @@ export const externalAddress = (
   const address = Buffer.from(hex, 'hex').toString();
   return secrets.isSigned(signed(organizationId, address), signature) ? address : undefined;
 };
+
+const path = /\/external_content\/([\w-]{43})\/([0-9a-f]{2,4000})/g;
+
+/** Signs the paths in a text with the next key, where the old one had signed them. */
+export const resignPictures = (
+  { old, next }: { readonly old: Secrets; readonly next: Secrets },
+  organizationId: number,
+  text: string,
+): string =>
+  text.replace(path, (whole, signature: string, hex: string) => {
+    const address = externalAddress(old, organizationId, { signature, hex });
+    return address === undefined ? whole : externalPath(next, organizationId, address);
+  });

@@ -7,6 +7,7 @@ import { consumer } from './consumer.ts';
 import { removeExpired } from './pictures.ts';
 import { previewTask } from './task.ts';
 
+export { resignPictures } from './address.ts';
 export { plainRoutes, rawRoutes } from './endpoints.ts';
 export { createOtherSites } from './service.ts';
 

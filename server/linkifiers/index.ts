@@ -15,6 +15,7 @@ import { type AskedLinkifier, checkLinkifier } from './check.ts';
 import { tryLinkifier } from './linkify.ts';
 import { weigh } from './weigh.ts';
 
+export { checkLinkifier } from './check.ts';
 export { findLinkedWords } from './linkify.ts';
 
 type List = readonly declared.Linkifier[];

@@ -18,7 +18,7 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> => 
   ...(url?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
 });
 
-const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
+export const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
   const host = mail.host.replace(/:\d+$/, '');
   return {
     from: { name: oneLine(mail.fromName), address: from ?? `noreply@${host}` },
@@ -40,12 +40,12 @@ const messageOf = (mail: Mail, from: string | undefined): SendMailOptions => {
 
 type Uncounted = Omit<Mailer, 'counts'>;
 
-/** Loaded with the first mail. */
-const openLater = <T extends Transporter>(open: (library: typeof import('nodemailer')) => T) => {
+/** Opened with the first mail. */
+const openLater = <T extends Transporter>(open: () => Promise<T>) => {
   let opened: Promise<T> | undefined;
   return {
     transport: () => {
-      opened ??= import('nodemailer').then(open);
+      opened ??= open();
       return opened;
     },
     close: () =>
@@ -56,8 +56,14 @@ const openLater = <T extends Transporter>(open: (library: typeof import('nodemai
   };
 };
 
+/** Loads the library, which most starts do not need. */
+export const openTransport = async (url: string) => {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, ...patience });
+};
+
 const overSmtp = (url: string, from: string | undefined, log: Logger): Uncounted => {
-  const { transport, close } = openLater(({ createTransport }) => createTransport({ url, ...patience }));
+  const { transport, close } = openLater(() => openTransport(url));
   return {
     reachesPeople: true,
     deliver: async (mail) => {
@@ -83,9 +89,10 @@ const overSmtp = (url: string, from: string | undefined, log: Logger): Uncounted
 };
 
 const intoFiles = ({ directory, from }: MailOptions, log: Logger): Uncounted => {
-  const { transport, close } = openLater(({ createTransport }) =>
-    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
-  );
+  const { transport, close } = openLater(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  });
   return {
     reachesPeople: false,
     deliver: async (mail) => {

@@ -17,7 +17,7 @@ import { fetchKeys, isUsable, type Keys, type Subscription, subscription } from 
 /** Seconds for which the push service keeps a notification for a browser that is off. */
 const worthSeconds = 86_400;
 /** Milliseconds: in a shared batch, and in a browser's own job. */
-const patience = { together: 3000, alone: 10_000 } as const;
+export const patience = { together: 3000, alone: 10_000 } as const;
 /** Only the status of an answer matters. */
 const mostBytes = 65_536;
 /** Concurrent requests; a user's browsers beyond `mostOfPerson` get their own jobs. */
@@ -70,7 +70,7 @@ const forget = async (
 /** `later`: another try may help. */
 type Result = 'taken' | 'gone' | 'later';
 
-const resultOf = (status: number): Result => {
+export const resultOf = (status: number): Result => {
   if (status === 404 || status === 410) return 'gone';
   return status >= 500 || status === 408 || status === 429 ? 'later' : 'taken';
 };
@@ -79,37 +79,49 @@ const resultOf = (status: number): Result => {
 const silences = restsOf<true>();
 const personOf = (organization: Organization, { userId }: Browser) => `${organization.id} ${userId}`;
 
-const notify = async (
-  service: Service,
+/** Returns the status of the receiver's answer. Throws an OutgoingFailure when there is none. */
+export const post = async (
+  { outgoing }: Pick<Service, 'outgoing'>,
   organization: Organization,
   keys: Keys,
   { browser, news, timeout }: { browser: Browser; news: News; timeout: number },
-): Promise<Result> => {
-  const { outgoing, log } = service;
-  if (!isUsable(browser.subscription)) return 'gone';
+): Promise<number> => {
   const subject = organization.url.startsWith('https://')
     ? organization.url
     : `mailto:postmaster@${organization.host.replace(/:\d+$/, '')}`;
   const { default: webPush } = await import('web-push');
+  const { endpoint, headers, body } = webPush.generateRequestDetails(
+    browser.subscription,
+    JSON.stringify(news.data),
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: worthSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    },
+  );
+  const { status } = await outgoing.request({
+    method: 'POST',
+    url: endpoint,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    body,
+    timeout,
+    maxBytes: mostBytes,
+  });
+  return status;
+};
+
+const notify = async (
+  service: Service,
+  organization: Organization,
+  keys: Keys,
+  order: { browser: Browser; news: News; timeout: number },
+): Promise<Result> => {
+  const { log } = service;
+  const { browser } = order;
+  if (!isUsable(browser.subscription)) return 'gone';
   try {
-    const { endpoint, headers, body } = webPush.generateRequestDetails(
-      browser.subscription,
-      JSON.stringify(news.data),
-      {
-        vapidDetails: { subject, ...keys },
-        TTL: worthSeconds,
-        urgency: 'high',
-        contentEncoding: 'aes128gcm',
-      },
-    );
-    const { status } = await outgoing.request({
-      method: 'POST',
-      url: endpoint,
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      body,
-      timeout,
-      maxBytes: mostBytes,
-    });
+    const status = await post(service, organization, keys, order);
     silences(service).noteAnswer(personOf(organization, browser));
     return resultOf(status);
   } catch (error) {

@@ -23,7 +23,10 @@ export interface Keys {
 
 const mostSubscriptions = 50;
 /** Creates the keys on first use; concurrent nodes get the same. */
-export const fetchKeys = async ({ database, secrets }: Service, organizationId: number): Promise<Keys> => {
+export const fetchKeys = async (
+  { database, secrets }: Pick<Service, 'database' | 'secrets'>,
+  organizationId: number,
+): Promise<Keys> => {
   const find = async () => {
     const { rows } = await read<{ publicKey: string; sealed: Buffer }>`
       select public_key as "publicKey", private_key as sealed from web_push_keys

@@ -1,30 +1,21 @@
 /** The setting, or a file created on the first run. */
 
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, open, rm } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Query } from '../db/reader.ts';
 import { read, type Writable, write } from '../db/sql.ts';
+import { dropNextKey, nextPathOf, pathOf, readKeyFile, takeNextKey } from './key-file.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
 type KeySettings = Pick<Config, 'secretKey' | 'dataDirectory'>;
 
-const pathOf = ({ dataDirectory }: Pick<Config, 'dataDirectory'>): string =>
-  join(dataDirectory, 'secret.key');
-
 /** Returns undefined when there is none. Throws a Refusal for a damaged file. */
-export const findSecretKey = async (config: KeySettings): Promise<Buffer | undefined> => {
-  if (config.secretKey !== undefined) return config.secretKey;
-  const path = pathOf(config);
-  if (!(await exists(path))) return undefined;
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
-  if (key.length < 32) throw new Refusal(`${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
-  return key;
-};
+export const findSecretKey = async (config: KeySettings): Promise<Buffer | undefined> =>
+  config.secretKey ?? (await readKeyFile(pathOf(config)))?.key;
 
 /**
  * Throws a Refusal when the database was encrypted with another key. Otherwise reads of secrets would fail, and new
@@ -43,7 +34,7 @@ export const checkSecretKey = async (query: Query, secrets: Secrets): Promise<vo
   }
 };
 
-const otherKey = () =>
+export const otherKey = () =>
   new Refusal(
     'SECRET_KEY: the database was encrypted with another key; set SECRET_KEY to that one, or put the secret.key of its first service into DATA_DIR. Should it be lost: "organization export" works without it.',
   );
@@ -73,13 +64,40 @@ const refuseLost = async (config: KeySettings, query: Query): Promise<void> => {
   );
 };
 
+const fingerprintOf = (key: Buffer): string => createSecrets(key).fingerprint;
+
+/** Whether there is a key of a rotation that has not ended. */
+export const isRotating = (config: KeySettings): Promise<boolean> => exists(nextPathOf(config));
+
+/**
+ * Ends a rotation that was killed after the database had changed. Before that, the next key stays unused where it is: a
+ * rotation may be under way. Throws a Refusal when it is up to the operator.
+ */
+export const settleRotation = async (config: KeySettings, query: Query): Promise<void> => {
+  const next = await readKeyFile(nextPathOf(config));
+  if (next === undefined || fingerprintOf(next.key) !== (await fetchFingerprint(query))) return;
+  if (config.secretKey === undefined) return takeNextKey(config);
+  if (config.secretKey.equals(next.key)) return dropNextKey(config);
+  throw new Refusal(
+    `SECRET_KEY: the key was rotated; set SECRET_KEY to what the first line of ${nextPathOf(config)} holds.`,
+  );
+};
+
+/** Sessions that began before a rotation are known by the former key. */
+const formerLookups = async (config: KeySettings): Promise<Buffer[]> => {
+  if (config.secretKey !== undefined) return [];
+  const { former = [] } = (await readKeyFile(pathOf(config))) ?? {};
+  return former.filter(({ until }) => until.getTime() > Date.now()).map(({ lookup }) => lookup);
+};
+
 /** Makes a key for a new database. Throws a Refusal when the database has another one. */
 export const openSecrets = async (config: KeySettings, query: Writable): Promise<Secrets> => {
+  await settleRotation(config, query);
   if ((await findSecretKey(config)) === undefined) {
     await refuseLost(config, query);
     await makeKey(config.dataDirectory);
   }
-  const secrets = createSecrets((await findSecretKey(config))!);
+  const secrets = createSecrets((await findSecretKey(config))!, await formerLookups(config));
   await checkSecretKey(query, secrets);
   if (!(await noteFingerprint(query, secrets.fingerprint))) throw otherKey();
   return secrets;

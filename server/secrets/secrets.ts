@@ -13,6 +13,8 @@ export interface Secrets {
   readonly fingerprint: string;
   /** Hashes for look-ups; meaningless without the key. */
   hash(secret: string): Buffer;
+  /** The hash first, then what it was before rotations, for secrets that only their holders know. */
+  hashes(secret: string): readonly Buffer[];
   /** Encrypts for storage. */
   seal(secret: string): Buffer;
   unseal(sealed: Buffer): string;
@@ -24,10 +26,22 @@ export interface Secrets {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** `key` has at least 32 random bytes. Back it up with the data: stored API keys are useless without it. */
-export const createSecrets = (key: Buffer): Secrets => {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `parlance ${use}`, 32));
-  const lookup = derive('lookup');
+const deriveFrom = (key: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `parlance ${use}`, 32));
+
+/** What is left of a key after a rotation. It decrypts nothing and signs nothing. */
+export const lookupKeyOf = (key: Buffer): Buffer => deriveFrom(key, 'lookup');
+
+const hashWith = (lookup: Buffer, secret: string): Buffer =>
+  createHmac('sha256', lookup).update(secret).digest();
+
+/**
+ * `key` has at least 32 random bytes. Back it up with the data: stored API keys are useless without it. `formerLookups`
+ * are of keys before rotations.
+ */
+export const createSecrets = (key: Buffer, formerLookups: readonly Buffer[] = []): Secrets => {
+  const derive = (use: string) => deriveFrom(key, use);
+  const lookup = lookupKeyOf(key);
   const storage = derive('storage');
   const signing = derive('signing');
   const signatureOf = (text: string) => createHmac('sha256', signing).update(text).digest();
@@ -40,7 +54,8 @@ export const createSecrets = (key: Buffer): Secrets => {
       const right = Buffer.from(signatureOf(text).toString('base64url'));
       return given.length === right.length && timingSafeEqual(given, right);
     },
-    hash: (secret) => createHmac('sha256', lookup).update(secret).digest(),
+    hash: (secret) => hashWith(lookup, secret),
+    hashes: (secret) => [lookup, ...formerLookups].map((one) => hashWith(one, secret)),
     seal: (secret) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', storage, nonce);

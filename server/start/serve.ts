@@ -25,7 +25,11 @@ export async function serve({
     await makeDataDirectory(config.dataDirectory);
     await refuseRestoring(config.dataDirectory);
     // Overlaps with starting the database, which takes as long.
-    const starting = startEngine({ ...config, report: say });
+    const starting = startEngine({
+      ...config,
+      report: say,
+      copyCluster: async (from, to) => (await import('../backup/index.ts')).copyCluster(from, to, say),
+    });
     const code = Promise.all([
       import('../app/store.ts'),
       import('../db/migrate.ts'),

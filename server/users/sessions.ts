@@ -94,15 +94,18 @@ export const startSession = async (
   return { token, id: started.id };
 };
 
+const hashesOf = (secrets: Pick<Secrets, 'hashes'>, token: string) =>
+  sql.join(secrets.hashes(token).map((hash) => sql`${hash}::bytea`));
+
 /** `now` in milliseconds. */
 export const isFreshSession = async (
   { organizationId, query }: Reader,
-  secrets: Pick<Secrets, 'hash'>,
+  secrets: Pick<Secrets, 'hashes'>,
   token: string,
   { now, seconds }: { readonly now: number; readonly seconds: number },
 ): Promise<boolean> => {
   const { rows } = await read`
-    select from sessions where organization_id = ${organizationId} and hash = ${secrets.hash(token)}
+    select from sessions where organization_id = ${organizationId} and hash in (${hashesOf(secrets, token)})
       and created_at > ${new Date(now - seconds * 1000)}
   `.execute(query);
   return rows.length > 0;
@@ -110,11 +113,12 @@ export const isFreshSession = async (
 
 export const endSession = async (
   transaction: Transaction,
-  secrets: Pick<Secrets, 'hash'>,
+  secrets: Pick<Secrets, 'hashes'>,
   token: string,
 ): Promise<void> => {
   const { rows } = await write<{ id: number; user: number }>`
-    delete from sessions where organization_id = ${transaction.organizationId} and hash = ${secrets.hash(token)}
+    delete from sessions
+    where organization_id = ${transaction.organizationId} and hash in (${hashesOf(secrets, token)})
     returning id, user_id as "user"
   `.execute(transaction.query);
   for (const { id, user } of rows) revoke(transaction, [user], [id]);
@@ -153,7 +157,7 @@ export const createIdentifySession =
   (
     database: Database,
     directory: Directory,
-    secrets: Pick<Secrets, 'hash'>,
+    secrets: Pick<Secrets, 'hash' | 'hashes'>,
     now: () => number,
   ): IdentifySession =>
   async (host, token) => {
@@ -163,7 +167,7 @@ export const createIdentifySession =
         ${sql.raw(milliseconds('s.used_at'))} as "usedAt", ${sql.raw(milliseconds('s.expires_at'))} as "expiresAt",
         ${sql.raw(userColumns)}
       from organizations o
-      left join sessions s on s.organization_id = o.id and s.hash = ${hash}::bytea
+      left join sessions s on s.organization_id = o.id and s.hash in (${hashesOf(secrets, token)})
         and s.expires_at > ${new Date(now())}
       left join users u on u.organization_id = o.id and u.id = s.user_id
       where o.subdomain = ${directory.subdomainOf(host)}

@@ -104,12 +104,6 @@ export const importsWords = {
     es: 'Lo que llegó de otra manera',
     ja: '元と異なる形で取り込まれたもの',
   },
-  'There is no report.': {
-    de: 'Es gibt keinen Bericht.',
-    fr: 'Il n’y a pas de rapport.',
-    es: 'No hay informe.',
-    ja: 'レポートはありません。',
-  },
   'Imported from {name}': {
     de: 'Importiert aus {name}',
     fr: 'Importé de {name}',

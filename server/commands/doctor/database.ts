@@ -13,6 +13,7 @@ import { type Connection, Database } from '../../db/database.ts';
 import { missingMigrations, unknownMigrations } from '../../db/migrate.ts';
 import { refuseLimited } from '../../db/transaction.ts';
 import { findSecretKey } from '../../secrets/key.ts';
+import { nextPathOf, readKeyFile } from '../../secrets/key-file.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
@@ -64,6 +65,9 @@ const key = async (client: pg.ClientBase, config: Config): Promise<Finding> => {
   );
   const given = await findSecretKey(config);
   const known = rows[0]?.key_fingerprint ?? null;
+  const next = await readKeyFile(nextPathOf(config));
+  if (next !== undefined && createSecrets(next.key).fingerprint === known && config.secretKey === undefined)
+    return good('secret key', 'it was rotated; the next start puts it in its place');
   if (given === undefined)
     return known === null
       ? good('secret key', 'the first start makes one')

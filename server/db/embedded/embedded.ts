@@ -1,21 +1,42 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataDirectory } from '../../config/data-directory.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { adopt } from './adopt.ts';
-import { locateBinaries, makeReachable } from './binaries.ts';
+import { locateBinaries, locateOldBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
 import { initialiseCluster } from './initialise.ts';
 import { keepRunning } from './keep-running.ts';
 import { LOCK_ROOM, lockDataDirectory } from './lock.ts';
-import { openLog } from './log.ts';
+import { type Log, openLog } from './log.ts';
+import { majorOf } from './majors.ts';
 import { chooseOwner } from './owner.ts';
 import { awaitPredecessor, readPostmaster } from './postmaster.ts';
 import { commandFor, DATABASE, PORT, USER } from './program.ts';
+import { dropReplaced, finishReplacing } from './replace.ts';
 import { settingsFor } from './settings.ts';
 import { shortPathTo } from './short-path.ts';
 import { runUntilReady } from './supervise.ts';
+import { upgradeCluster } from './upgrade.ts';
+
+/** Copies the cluster of an older major version, when the caller can and its programs are there. */
+const upgradeIfOlder = async (
+  { copyCluster, dataDirectory, report }: EngineOptions,
+  place: Pick<Parameters<typeof upgradeCluster>[0], 'cluster' | 'shortCluster' | 'binaries' | 'owner'> & {
+    readonly log: Log;
+  },
+): Promise<void> => {
+  const { cluster, binaries, owner } = place;
+  if (copyCluster === undefined || !existsSync(cluster)) return;
+  const major = majorOf(cluster);
+  const older = major < Number(binaries.major) ? locateOldBinaries(major, dataDirectory) : undefined;
+  if (older !== undefined)
+    await upgradeCluster({ ...place, old: makeReachable(older, owner, report), copy: copyCluster, report });
+  for (const path of await dropReplaced(cluster, Date.now()))
+    report(`removed ${path}, which was replaced more than 14 days ago`);
+};
 
 export const inUse = (dataDirectory: string): Refusal =>
   new Refusal(
@@ -30,7 +51,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const { dataDirectory, report } = options;
   await makeDataDirectory(dataDirectory);
   const cluster = join(dataDirectory, 'postgres');
-  const path = await shortPathTo(dataDirectory, Math.max('postgres/.s.PGSQL.5432'.length, LOCK_ROOM));
+  const path = await shortPathTo(dataDirectory, Math.max('postgres.new/.s.PGSQL.5432'.length, LOCK_ROOM));
   const connection = {
     socketDirectory: join(path.path, 'postgres'),
     port: PORT,
@@ -52,10 +73,18 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   };
   try {
     await options.prepare?.();
+    await finishReplacing(cluster);
     const owner = chooseOwner(cluster);
     const binaries = makeReachable(locateBinaries(dataDirectory), owner, report);
-    await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
     const log = openLog(join(dataDirectory, 'postgres.log'));
+    await upgradeIfOlder(options, {
+      cluster,
+      shortCluster: connection.socketDirectory,
+      binaries,
+      owner,
+      log,
+    });
+    await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
     const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
     const version = binaries.version.split('.').slice(0, 2).join('.');
     const run = async () => {

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../config/refusal.ts';
-import type { Binaries } from './binaries.ts';
+import { type Binaries, locateOldBinaries } from './binaries.ts';
 import { type BorrowedName, borrowName } from './borrowed-name.ts';
+import { majorOf } from './majors.ts';
 import type { Owner } from './owner.ts';
 import { clusterPath, programEnvironment, USER } from './program.ts';
+import { unfinishedPath } from './replace.ts';
 
 /**
  * Creates the cluster under a temporary name and renames it when complete and on disk, so a crash leaves nothing that
@@ -23,17 +25,30 @@ export async function initialiseCluster(options: {
   const { dataDirectory, cluster, binaries, owner } = options;
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   options.report('creating the database (first run)');
-  const unfinished = `${cluster}.new`;
-  await removeUnfinished(unfinished);
-  mkdirSync(unfinished, { mode: 0o700 });
-  if (owner !== undefined) chownSync(unfinished, owner.uid, owner.gid);
-  const name = owner === undefined ? borrowName(dataDirectory) : undefined;
-  await runInitdb(unfinished, binaries, owner, name).finally(() => name?.giveBack());
-  // Trusts users who can enter the directory; nothing listens elsewhere.
-  writeFileSync(join(unfinished, 'pg_hba.conf'), 'local all all trust\n');
-  renameSync(unfinished, cluster);
+  const directory = unfinishedPath(cluster);
+  await makeCluster({ directory, binaries, owner });
+  renameSync(directory, cluster);
   const parent = await open(dataDirectory);
   await parent.sync().finally(() => parent.close());
+}
+
+/** Makes a cluster without databases of ours, in place of what an earlier start left there. */
+export async function makeCluster({
+  directory,
+  binaries,
+  owner,
+}: {
+  directory: string;
+  binaries: Binaries;
+  owner: Owner | undefined;
+}): Promise<void> {
+  await removeUnfinished(directory);
+  mkdirSync(directory, { mode: 0o700 });
+  if (owner !== undefined) chownSync(directory, owner.uid, owner.gid);
+  const name = owner === undefined ? borrowName(dirname(directory)) : undefined;
+  await runInitdb(directory, binaries, owner, name).finally(() => name?.giveBack());
+  // Trusts users who can enter the directory; nothing listens elsewhere.
+  writeFileSync(join(directory, 'pg_hba.conf'), 'local all all trust\n');
 }
 
 /** Milliseconds. */
@@ -60,24 +75,19 @@ async function removeUnfinished(directory: string): Promise<void> {
 }
 
 function checkVersion(cluster: string, binaries: Binaries): void {
-  let found: string;
-  try {
-    found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
-      throw new Refusal(
-        `DATA_DIR: ${cluster} belongs to another user; start as the user who started it first, or as root.`,
-      );
+  const found = majorOf(cluster);
+  const own = Number(binaries.major);
+  if (found === own) return;
+  const wrote = `DATA_DIR: ${cluster} was written by PostgreSQL ${found}`;
+  if (found > own)
     throw new Refusal(
-      `DATA_DIR: ${cluster} is not a database of this service; restore it from a backup, or move it away to start empty.`,
+      `${wrote}, and this version of Parlance brings ${own}: a newer Parlance wrote it. Start that one, or restore a backup that was made before the upgrade.`,
     );
-  }
-  if (found !== binaries.major)
-    throw new Refusal(
-      found < binaries.major
-        ? `DATA_DIR: ${cluster} was written by PostgreSQL ${found}, and this version of Parlance brings ${binaries.major}. Make a backup with the Parlance that wrote it ("parlance backup"), and restore it with this one into a new data directory.`
-        : `DATA_DIR: ${cluster} was written by PostgreSQL ${found}, and this version of Parlance brings ${binaries.major}: a newer Parlance wrote it. Start that one, or restore a backup that was made before the upgrade.`,
-    );
+  throw new Refusal(
+    locateOldBinaries(found, dirname(cluster)) === undefined
+      ? `${wrote}, and this version of Parlance brings ${own} alone. Make a backup with the Parlance that wrote it ("parlance backup"), and restore it with this one into a new data directory.`
+      : `${wrote}; start the service once: it copies the database to ${own}.`,
+  );
 }
 
 function runInitdb(

@@ -133,9 +133,18 @@ const writeFlags = async (
   `.execute(query);
 };
 
+/**
+ * Lets the commit return before it is on disk: a resumed import brings what a crash of the machine lost. The last
+ * transaction waits, and with it all before it are on disk.
+ */
+const hurry = async (query: Writable): Promise<void> => {
+  await read`select set_config('synchronous_commit', 'off', true)`.execute(query);
+};
+
 export const writeBatch = async (work: Work, batch: Batch): Promise<void> => {
   const { organizationId, source, ground } = work;
   await ground.database.inTransaction(async (query) => {
+    await hurry(query);
     await writeFiles(query, organizationId, batch.files);
     if (batch.messages.length > 0) {
       await writeExclusions(query, organizationId, batch.exclusions);

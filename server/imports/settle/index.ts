@@ -11,7 +11,7 @@ import type { Unread } from '../messages/unread.ts';
 import type { Membership, Own, ReadState, TopicChoice } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 import { planMembers, writeMembers } from './memberships.ts';
-import { planTopicChoices, writeOwn, writeTopicChoices } from './own.ts';
+import { leaveStatuses, planTopicChoices, writeOwn, writeTopicChoices } from './own.ts';
 import { planUnread, readUntilOf, writeUnread } from './reading.ts';
 
 export interface Leftover {
@@ -49,6 +49,7 @@ export const settle = async (
   finish: (transaction: Transaction) => Promise<void>,
 ): Promise<void> => {
   const members = await planMembers(work, memberships, places.channels);
+  leaveStatuses(work, own);
   if (work.isDry) return;
   const unreads = await planUnread(work, unread, readUntilOf(work, places, readStates));
   const choices = planTopicChoices(work, topicChoices, taker.followed.values(), places.channels);
@@ -61,7 +62,7 @@ export const settle = async (
       return [{}];
     });
     await writeTopicChoices(transaction, choices);
-    await writeOwn(transaction, work, own);
+    await writeOwn(transaction, work, { own, emoji: places.emoji });
     if (work.isNew)
       for (const { name } of [...pushConsumers, ...previewConsumers]) followLog(transaction, name);
     closeAllQueues(transaction);

@@ -1,9 +1,11 @@
 /** What people chose for themselves in the source, for accounts that came with this import. */
 import { limits } from '@parlance/protocol/limits';
 import { cutText } from '@parlance/protocol/text';
-import { write } from '../../db/sql.ts';
+import { type Writable, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { cleanLine, cleanTopic } from '../clean.ts';
+import { findEmoji } from '../compose.ts';
+import type { TakenEmoji } from '../emoji/take.ts';
 import type { Followed } from '../messages/batch.ts';
 import type { ChannelHere } from '../places/here.ts';
 import type { Own, SourceId, TopicChoice } from '../vocabulary.ts';
@@ -55,11 +57,44 @@ export const writeTopicChoices = async (
   `.execute(query);
 };
 
+/** People of a living organization keep the status of today. */
+export const leaveStatuses = ({ isNew, tally }: Work, all: readonly Own[]): void => {
+  const count = all.filter(({ what }) => 'status' in what).length;
+  if (!isNew && count > 0)
+    tally.leave({ of: 'other', what: 'status', why: 'people have the status of today', count });
+};
+
+const writeStatuses = async (
+  query: Writable,
+  work: Work,
+  all: readonly Own[],
+  emoji: TakenEmoji,
+): Promise<void> => {
+  const statuses = all.flatMap(({ person, what }) => {
+    const user = work.people.get(person)?.id;
+    if (user === undefined || !('status' in what)) return [];
+    const shown = what.emoji === undefined ? undefined : findEmoji(work, emoji, what.emoji);
+    const text = cutText(cleanLine(what.status), limits.statusTextLength);
+    if (text === '' && shown === undefined) return [];
+    const { name = '', code = '', type = 'unicode_emoji' } = shown ?? {};
+    return [{ user, text, name, code, type }];
+  });
+  if (statuses.length === 0 || !work.isNew) return;
+  await write`
+    insert into user_statuses (organization_id, user_id, status_text, emoji_name, emoji_code, reaction_type)
+    select ${work.organizationId}, "user", "text", name, code, type
+    from jsonb_to_recordset(${JSON.stringify(statuses)}::text::jsonb)
+      as r("user" int, "text" text, name text, code text, type text)
+    on conflict do nothing
+  `.execute(query);
+};
+
 export const writeOwn = async (
   { query, organizationId }: Transaction,
   work: Work,
-  all: readonly Own[],
+  { own: all, emoji }: { readonly own: readonly Own[]; readonly emoji: TakenEmoji },
 ): Promise<void> => {
+  await writeStatuses(query, work, all, emoji);
   const mutes: { user: number; muted: number; at: number }[] = [];
   const words: { user: number; words: string[] }[] = [];
   for (const { person, what } of all) {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { getLinkifiers } from '@parlance/protocol/linkifiers';
 import { register } from '@parlance/protocol/realtime';
 import { startImports } from '@parlance/testing/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -113,6 +114,25 @@ const realm = {
   zerver_customprofilefield: [{ id: 1, name: 'Phone', field_type: 1, field_data: '' }],
   zerver_customprofilefieldvalue: [{ user_profile: 2, field: 1, value: '123' }],
   zerver_userpresence: [{}, {}],
+  zerver_realmfilter: [
+    { pattern: 'OLD-(?P<id>[0-9]+)', url_format_string: 'https://old.example.org/%(id)s', order: 2 },
+    { pattern: 'T-(?P<id>[0-9]+)', url_template: 'https://tickets.example.org/{id}', order: 1 },
+    { pattern: '(?P<id>', url_template: 'https://broken.example.org/{id}', order: 3 },
+  ],
+  zerver_realmplayground: [
+    { name: 'Try', pygments_language: 'Python', url_template: 'https://play.example.org/?code={code}' },
+  ],
+  zerver_realmdomain: [{ domain: 'example.org', allow_subdomains: true }],
+  zerver_userstatus: [
+    {
+      user_profile: 2,
+      status_text: 'Cooking',
+      emoji_code: '1f389',
+      emoji_name: 'tada',
+      reaction_type: 'unicode_emoji',
+    },
+    { user_profile: 3, status_text: '', emoji_code: '', emoji_name: '' },
+  ],
 };
 
 const history = JSON.stringify([
@@ -125,7 +145,7 @@ const messages = [
   message(102, [2, 22], 'before Late came'),
   message(103, [2, 22], 'after Late came'),
   message(104, [1, 12], 'to Early alone'),
-  message(105, [2, 11], 'and back'),
+  message(105, [2, 11], 'and back T-7'),
   message(106, [1, 31], 'to three'),
   message(107, [2, 21], 'third', { edit_history: history, last_edit_time: seconds + 200 }),
   message(
@@ -173,6 +193,7 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     expect.arrayContaining([
       expect.objectContaining({ of: 'messages', kind: 'message without a place', count: 1 }),
       expect.objectContaining({ kind: 'zerver_userpresence', count: 2 }),
+      expect.objectContaining({ kind: 'linkifier', count: 1 }),
     ]),
   );
   const people = await imports.peopleOf('kitchen');
@@ -190,9 +211,12 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
   const link = there.find(({ content }) => content.startsWith('[said]'))!;
   expect(link.content).toContain(`/near/${first!.id})`);
   expect(link.content).toMatch(/\[f\]\(\/user_uploads\/\d+\/\w+\/\w+\/f\.txt\)/);
+  expect(there.find(({ content }) => content === 'and back T-7')!.html).toContain(
+    'https://tickets.example.org/7',
+  );
   expect(there.filter(({ channel }) => channel === null).map(({ content }) => content)).toEqual([
     'to Early alone',
-    'and back',
+    'and back T-7',
     'to three',
   ]);
   const early = await imports.readBy('kitchen', 'early@example.org');
@@ -231,8 +255,16 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     user_topics: [{ topic_name: 'soup', visibility_policy: 3 }],
     alert_words: ['salt'],
     muted_users: [{ id: people[2]!.id }],
+    realm_playgrounds: [{ name: 'Try', pygments_language: 'Python' }],
+    realm_domains: [{ domain: 'example.org', allow_subdomains: true }],
+    user_status: { [people[1]!.id]: { status_text: 'Cooking', emoji_name: 'tada' } },
     user_settings: { twenty_four_hour_time: true },
   });
+  const reader = await imports.clientOf('kitchen', 'early@example.org');
+  expect((await reader.call(getLinkifiers, {})).linkifiers).toMatchObject([
+    { pattern: 'T-(?P<id>[0-9]+)', url_template: 'https://tickets.example.org/{id}' },
+    { url_template: 'https://old.example.org/{id}' },
+  ]);
   expect(own.realm_user_groups.find(({ name }) => name === 'cooks')?.members).toEqual([people[1]!.id]);
   const { rows } = await read<{ history: object[]; settings: string }>`
     select edit_history as history from messages
@@ -259,4 +291,10 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     reactions: { new: 0, known: 1 },
     files: { stored: 0 },
   });
+  expect(again.not_taken).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'status', count: 1 }),
+      expect.objectContaining({ kind: 'domain', why: 'a living organization keeps its own' }),
+    ]),
+  );
 });

@@ -14,6 +14,7 @@ import type {
   Source,
 } from '../vocabulary.ts';
 import { findFirstReceived, messageFiles, readMessages } from './messages.ts';
+import { readParts, readStatuses } from './parts.ts';
 import { idOf, momentOf, readGroups, readPeople } from './people.ts';
 import { readChannels, readMembership, readRecipients } from './places.ts';
 import { leftTables, readTables, type Tables } from './tables.ts';
@@ -72,6 +73,7 @@ class ZulipReader implements Reader {
   async *items(): AsyncGenerator<Item> {
     const tables = this.#tables;
     yield { kind: 'expectation', messages: messageFiles(this.#archive).length * most };
+    yield* readParts(tables);
     const people = await readPeople(this.#archive, tables);
     yield* people;
     const groups = readGroups(tables);
@@ -196,6 +198,7 @@ class ZulipReader implements Reader {
         person: idOf(user_profile),
         what: { mutes: idOf(muted_user), at: momentOf(date_muted) ?? 0 },
       };
+    yield* readStatuses(tables);
     const words = new Map<string, string[]>();
     for (const { user_profile, word } of tables.of('zerver_alertword'))
       words.set(idOf(user_profile), [...(words.get(idOf(user_profile)) ?? []), ...textsOf([word])]);

@@ -1,9 +1,5 @@
 /** The counts of an import's report. Its reasons are those of the service's log, in English. */
-import { getImport } from '@parlance/client/calls';
 import type { ImportReport } from '@parlance/protocol/imports';
-import { useAnswer } from '../../parts/use-answer.ts';
-import { Waiting } from '../../parts/waiting.tsx';
-import { client } from '../../store/service.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { thingWords, wayWords } from './import-words.ts';
 
@@ -66,15 +62,11 @@ const Notes = ({ warnings, changed }: Pick<ImportReport, 'warnings' | 'changed'>
   </>
 );
 
-export const ImportCounts = ({ id }: { readonly id: number }) => {
-  const answer = useAnswer(async () => (await client.call(getImport, { import_id: id })).report);
-  if (answer.kind !== 'answered') return <Waiting answer={answer} />;
-  const report = answer.value;
-  if (report === null) return <p>{t('There is no report.')}</p>;
-  const { not_taken, warnings, changed } = report;
+export const ImportCounts = ({ report }: { readonly report: ImportReport }) => {
+  const { taken, not_taken, warnings, changed } = report;
   return (
     <>
-      <Taken taken={report.taken} />
+      <Taken taken={taken} />
       {not_taken.length > 0 && <Left not_taken={not_taken} />}
       {warnings.length + changed.length > 0 && <Notes warnings={warnings} changed={changed} />}
     </>

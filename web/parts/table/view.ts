@@ -13,7 +13,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** With spare rows there is a screen more at each end, so that a quick scroll meets no gap. */
+/** Spare rows are a screen more at each end, so that a quick scroll meets no gap. */
 export const rangeOf = ({ above, height, rowHeight, hasSpare }: View, count: number): Range => {
   const spare = hasSpare ? Math.ceil(height / rowHeight) : 0;
   const first = Math.floor(above / rowHeight) - spare;
