@@ -1,4 +1,4 @@
-/** The operator's commands over a running service, killed at any moment. */
+/** The operator's commands over a running service. Kills at random moments are in `testing/crash/backup.test.ts`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -138,18 +138,6 @@ test('a backup is restored beside the service that goes on, and the restored one
     await restored.stop();
   }
 }, 180_000);
-
-test('a backup that is killed leaves nothing under its name, and the service whole', async () => {
-  for (const pause of [300, 900, 1500]) {
-    const killed = start(['backup', at(`killed-${pause}`)]);
-    const ended = once(killed, 'exit');
-    const timer = setTimeout(() => killed.kill('SIGKILL'), pause);
-    const [, signal] = await ended;
-    clearTimeout(timer);
-    if (signal === 'SIGKILL') expect(await readdir(installation.directory)).not.toContain(`killed-${pause}`);
-  }
-  await send('Still here');
-}, 60_000);
 
 test('one screen says what to mend', async () => {
   const { status, said } = await run(['doctor'], { ...environment(), DATABSE_URL: 'postgres://example' });
