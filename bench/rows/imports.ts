@@ -14,6 +14,7 @@ const importSeconds = 3600;
 interface Report {
   readonly seconds: number;
   readonly peak_rss_mb: number;
+  readonly taken: { readonly messages: { readonly new: number } };
 }
 
 const importOnce = async (messages: number): Promise<Report & { readonly bytes: number }> => {
@@ -46,7 +47,8 @@ export const p31: Row = {
   run: async ({ options: { size }, say }) => {
     const messages = sizes[size];
     say(`importing ${messages} messages`);
-    const { seconds, peak_rss_mb, bytes } = await importOnce(messages);
+    const { seconds, peak_rss_mb, bytes, taken } = await importOnce(messages);
+    if (taken.messages.new !== messages) throw new Error(`It took ${taken.messages.new} messages.`);
     return {
       values: [messages / seconds, peak_rss_mb],
       figures: {

@@ -48,6 +48,19 @@ const some = [
   { name: 'general/2024-01-01.json', data: '[{"ts":"1"}]' },
 ];
 
+test('finds all files of a folder with many folders of many files', async () => {
+  const large = join(folder, 'large');
+  const wanted: string[] = [];
+  for (let channel = 0; channel < 40; channel += 1) {
+    await mkdir(join(large, `c${channel}`), { recursive: true });
+    for (let day = 0; day < 50; day += 1) {
+      wanted.push(`c${channel}/${day}.json`);
+      await writeFile(join(large, wanted.at(-1)!), '[]');
+    }
+  }
+  expect(names(await openFolder(large)).sort()).toEqual(wanted.sort());
+});
+
 test('reads the same entries of a zip, a tar, a tar.gz, a folder and one file', async () => {
   const unpacked = join(folder, 'unpacked');
   await mkdir(join(unpacked, 'general'), { recursive: true });

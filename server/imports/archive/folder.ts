@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { constants, type FileHandle, open, opendir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -5,14 +6,22 @@ import type { Archive, OpenOptions } from './archive.ts';
 import { Catalogue } from './catalogue.ts';
 import { OpenFiles, readBlocks } from './scratch.ts';
 
+/** Node 20's own recursive `opendir` leaves out files of folders with more than 32 entries. */
+async function* walk(path: string): AsyncGenerator<Dirent> {
+  const waiting = [path];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop())
+    for await (const found of await opendir(folder))
+      if (found.isDirectory()) waiting.push(join(found.parentPath, found.name));
+      else yield found;
+}
+
 /** Opens a folder as if it were an archive; links in it are not followed. */
 export async function openFolder(path: string, options: OpenOptions): Promise<Archive> {
   const catalogue = new Catalogue<string>(options.strict === true);
   let bytes = 0;
-  for await (const found of await opendir(path, { recursive: true })) {
+  for await (const found of walk(path)) {
     const file = join(found.parentPath, found.name);
     const name = relative(path, file).split(sep).join('/');
-    if (found.isDirectory()) continue;
     if (!found.isFile()) {
       catalogue.leaveOut('link or device', name);
       continue;
