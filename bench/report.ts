@@ -26,7 +26,8 @@ type Verdict = 'beyond' | 'met' | 'missed' | 'no goal';
 const reaches = (value: number, bound: number | undefined, isLeast: boolean) =>
   bound !== undefined && (isLeast ? value >= bound : value <= bound);
 
-export const judge = (goal: Goal, value: number): Verdict => {
+export const judge = (goal: Goal, value: number | undefined): Verdict => {
+  if (value === undefined) return 'no goal';
   if (reaches(value, goal.beyond, goal.isLeast === true)) return 'beyond';
   if (goal.goal === undefined) return goal.beyond === undefined ? 'no goal' : 'missed';
   return reaches(value, goal.goal, goal.isLeast === true) ? 'met' : 'missed';
@@ -37,7 +38,9 @@ const withUnit = (text: string, unit: Goal['unit']) => {
   return unit === '×' ? `${text}×` : `${text} ${unit}`;
 };
 
-const amount = (value: number, unit: Goal['unit']) => {
+/** A row that got a further goal since has no value for it yet. */
+const amount = (value: number | undefined, unit: Goal['unit']) => {
+  if (value === undefined) return 'not measured';
   const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
   return withUnit(value.toFixed(digits), unit);
 };
@@ -57,7 +60,7 @@ const words: Readonly<Record<Verdict, string>> = {
 const verdictOf = (row: Row, result: Result): string =>
   row.isJudgedAtFullSize && result.size !== 'full'
     ? `not judged: size ${result.size}`
-    : row.goals.map((goal, index) => words[judge(goal, result.values[index]!)]).join('<br>');
+    : row.goals.map((goal, index) => words[judge(goal, result.values[index])]).join('<br>');
 
 const renderRow = (row: Row, result: Result | undefined): string => {
   const each = (render: (goal: Goal, index: number) => string) => row.goals.map(render).join('<br>');
@@ -66,7 +69,7 @@ const renderRow = (row: Row, result: Result | undefined): string => {
     row.measure,
     result === undefined
       ? 'not measured'
-      : each((goal, index) => `${goal.name} ${amount(result.values[index]!, goal.unit)}`),
+      : each((goal, index) => `${goal.name} ${amount(result.values[index], goal.unit)}`),
     each((goal) => bound(goal.goal, goal)),
     each((goal) => bound(goal.beyond, goal)),
     result === undefined ? '' : verdictOf(row, result),

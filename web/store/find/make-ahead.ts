@@ -1,16 +1,23 @@
 /** Makes what a first letter would make for all, while nothing else is to be done. */
 import { whenIdle } from '../idle.ts';
 
-/** A slice takes less than a frame. */
-const atOnce = 1000;
+/** Milliseconds: less than a frame. */
+const atOnce = 8;
+/** Items between two looks at the time. */
+const few = 200;
 
 /** Returns the function that ends it. */
 export const makeAhead = <T>(items: readonly T[], make: (item: T) => unknown): (() => void) => {
   let stop = () => {};
   const from = (first: number) => {
     stop = whenIdle(() => {
-      for (const item of items.slice(first, first + atOnce)) make(item);
-      if (first + atOnce < items.length) from(first + atOnce);
+      const begun = performance.now();
+      let next = first;
+      while (next < items.length && performance.now() - begun < atOnce) {
+        for (const item of items.slice(next, next + few)) make(item);
+        next += few;
+      }
+      if (next < items.length) from(next);
     });
   };
   from(0);
