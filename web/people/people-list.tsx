@@ -51,7 +51,10 @@ export const PeopleList = () => {
       activityOf: activities(),
     }),
   );
-  useEffect(() => makeAhead(peopleByName.value, personText), [peopleByName.value]);
+  useEffect(
+    () => makeAhead(peopleByName.value, personText, () => narrowing.value.rehearse()),
+    [narrowing.value],
+  );
   useEffect(() => {
     const element = scroller.current!;
     const observer = new ResizeObserver(() => {

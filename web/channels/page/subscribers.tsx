@@ -77,10 +77,10 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
     const members = channelMembers(id);
     return peopleByName.value.filter(({ user_id }) => members.has(user_id));
   });
-  useEffect(() => makeAhead(all.value, personText), [all.value]);
   const narrowing = useComputed(
     () => new Narrowing(all.value, (wanted) => (person) => personText(person).includes(wanted)),
   );
+  useEffect(() => makeAhead(all.value, personText, () => narrowing.value.rehearse()), [narrowing.value]);
   const shown = useComputed(() => narrowing.value.find(fold(text.value.trim())));
   return (
     <div class="settings-page members-page">

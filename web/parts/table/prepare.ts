@@ -18,7 +18,7 @@ export const prepare = <R extends object>(
     else timer = window.setTimeout(order, 0, all.orders());
   };
   const order = ([next, ...others]: readonly Order[]) => {
-    if (next === undefined) return;
+    if (next === undefined) return all.rehearse(all.orders()[0]!);
     all.shown('', next);
     timer = window.setTimeout(order, 0, others);
   };

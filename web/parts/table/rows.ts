@@ -101,6 +101,11 @@ export class TableRows<R extends object> {
     return [...rows.filter((row) => !isUnknown(row)), ...rows.filter(isUnknown)];
   }
 
+  /** Makes ready for the first letter of a search in this order. */
+  rehearse(order: Order): void {
+    this.#placesOf(this.#ordered(order)).rehearse();
+  }
+
   /** Those that have all words of the text, in order. */
   shown(text: string, order: Order): readonly R[] {
     const rows = this.#ordered(order);

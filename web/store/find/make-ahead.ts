@@ -6,8 +6,12 @@ const atOnce = 8;
 /** Items between two looks at the time. */
 const few = 200;
 
-/** Returns the function that ends it. */
-export const makeAhead = <T>(items: readonly T[], make: (item: T) => unknown): (() => void) => {
+/** `then` runs after the last one. Returns the function that ends it. */
+export const makeAhead = <T>(
+  items: readonly T[],
+  make: (item: T) => unknown,
+  then: () => void,
+): (() => void) => {
   let stop = () => {};
   const from = (first: number) => {
     stop = whenIdle(() => {
@@ -18,6 +22,7 @@ export const makeAhead = <T>(items: readonly T[], make: (item: T) => unknown): (
         next += few;
       }
       if (next < items.length) from(next);
+      else stop = whenIdle(then);
     });
   };
   from(0);

@@ -18,6 +18,13 @@ test('finds the same as a walk through all, whatever is typed and taken back', (
     expect(narrowing.find(text)).toEqual(words.filter((word) => word.includes(text)));
 });
 
+test('a rehearsal looks at all, and finds nothing', () => {
+  const { narrowing, looks } = counted();
+  narrowing.rehearse();
+  expect(looks()).toEqual(words);
+  expect(narrowing.find('')).toEqual(words);
+});
+
 test('a letter more looks at what is left, a letter less at nothing', () => {
   const { narrowing, looks } = counted();
   narrowing.find('l');
