@@ -67,12 +67,6 @@ export const filesWords = {
     es: 'Tiene demasiadas subidas sin terminar. Termine o cancele algunas.',
     ja: '未完了のアップロードが多すぎます。いくつか完了または中止してください。',
   },
-  'The service failed to take this part of the upload.': {
-    de: 'Der Dienst konnte diesen Teil des Uploads nicht annehmen.',
-    fr: 'Le service n’a pas pu recevoir cette partie de l’envoi.',
-    es: 'El servicio no pudo recibir esta parte de la subida.',
-    ja: 'サービスはアップロードのこの部分を受け取れませんでした。',
-  },
   'There is no such upload.': {
     de: 'Diesen Upload gibt es nicht.',
     fr: 'Cet envoi n’existe pas.',

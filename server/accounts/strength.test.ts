@@ -78,6 +78,7 @@ test('[H20] by the operator', async () => {
   const context = {
     config: {
       externalUrl: 'http://chat.example.org',
+      dataDirectory: service.mailDirectory,
       secretKey: Buffer.alloc(32, 'a key for tests alone'),
     } as never,
     json: true,

@@ -181,6 +181,33 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await expect.poll(() => countOf('Written after the sign-in'), { timeout: 20_000 }).toBe(1);
   });
 
+  test('[W3] a device that takes nothing any more costs only the next start', async () => {
+    await goTo(page, topic);
+    await page.evaluate(`
+      const { put } = IDBObjectStore.prototype;
+      globalThis.refused = new Set();
+      IDBObjectStore.prototype.put = function (...record) {
+        const request = put.apply(this, record);
+        if (this.name === 'messages' || this.name === 'slices') {
+          refused.add(this.name);
+          this.transaction.abort();
+        }
+        return request;
+      };
+    `);
+    await scene.service.otherMember.call(sendMessage, {
+      type: 'channel',
+      to: 'garden',
+      topic: 'tomatoes',
+      content: 'The shelf is full',
+    });
+    await page.getByRole('article', { name: /The shelf is full/ }).waitFor();
+    await expect.poll(() => page.evaluate('refused.size')).toBe(2);
+    await page.reload();
+    await page.getByRole('article', { name: /The shelf is full/ }).waitFor();
+    expect(window.complaints).toEqual([]);
+  });
+
   test('[W3] signing out leaves nothing on the device', async () => {
     await page
       .getByRole('banner')

@@ -26,10 +26,10 @@ const sectionOf = ({ user_id, is_bot }: Person, { participants, members }: Order
 
 /** Finds people by the start of any word of the name, or of the address. `wanted`: folded. */
 export const fitting = (wanted: string): ((person: Person) => boolean) => {
-  const starts = [` ${wanted}`, `\n${wanted}`];
+  const [word, address] = [` ${wanted}`, `\n${wanted}`];
   return (person) => {
     const text = personText(person);
-    return text.startsWith(wanted) || starts.some((start) => text.includes(start));
+    return text.startsWith(wanted) || text.includes(word) || text.includes(address);
   };
 };
 

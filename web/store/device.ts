@@ -65,6 +65,9 @@ export const readHeld = async (device: Device): Promise<Held | undefined> => {
   return { ...account, state: Object.fromEntries(keys.map((key, index) => [key, values[index]])) as State };
 };
 
+/** A request that fails ends its transaction, which says so itself. */
+const within = (request: Promise<unknown>): void => void request.catch(() => {});
+
 /** Writes the parts that differ from `before`, and the queue as of them, in one transaction. */
 export const writeHeld = async (
   device: Device,
@@ -72,11 +75,12 @@ export const writeHeld = async (
   before: State,
 ): Promise<void> => {
   const writing = device.transaction(['account', 'slices'], 'readwrite');
+  within(writing.done);
   const parts = writing.objectStore('slices');
   for (const key of Object.keys(state) as (keyof State)[])
-    if (state[key] !== before[key]) void parts.put(state[key], key);
-  for (const key of Object.keys(before)) if (!(key in state)) void parts.delete(key);
-  void writing.objectStore('account').put(account, 'account');
+    if (state[key] !== before[key]) within(parts.put(state[key], key));
+  for (const key of Object.keys(before)) if (!(key in state)) within(parts.delete(key));
+  within(writing.objectStore('account').put(account, 'account'));
   await writing.done;
 };
 
@@ -105,13 +109,14 @@ export const writeWindow = async (
   const { messages, ...stored } = window;
   const writing = device.transaction(['windows', 'messages'], 'readwrite');
   const windows = writing.objectStore('windows');
-  void writing.objectStore('messages').put(messages, key);
-  void windows.put(stored, key);
+  within(writing.done);
+  within(writing.objectStore('messages').put(messages, key));
+  within(windows.put(stored, key));
   if ((await windows.count()) > mostWindows) {
     const [keys, values] = await Promise.all([windows.getAllKeys(), windows.getAll()]);
     for (const old of oldest(keys, values)) {
-      void windows.delete(old);
-      void writing.objectStore('messages').delete(old);
+      within(windows.delete(old));
+      within(writing.objectStore('messages').delete(old));
     }
   }
   await writing.done;

@@ -24,6 +24,11 @@ const brought = ({ organizationId }: Removal) => sql`
     and starts_with(i.external_id, c.external_id || ':')
   where i.organization_id = ${organizationId} and i.kind = 'membership'`;
 
+/** SQL for the number of members that the import brought into channels that were here before. */
+export const memberCount = (removal: Removal) => sql`(
+  select count(distinct (t.channel_id, t.user_id))::int from (${brought(removal)}) t
+  where t.import_id = ${removal.importId} and t.channel_id not in ${madeBy(removal, 'channel')})`;
+
 /** Channels stay where people wrote, came in, or planned to write since. */
 const fetchUnused = async (removal: Removal, { query }: Transaction): Promise<number[]> => {
   const { organizationId } = removal;

@@ -7,7 +7,7 @@ import { read, write } from '../../db/sql.ts';
 import { closeAllQueues } from '../../events/bulk.ts';
 import { withImportLock } from '../records.ts';
 import { removeEmoji, removeFolders, removeGroups } from './additions.ts';
-import { removeChannels, removeMembers } from './channels.ts';
+import { memberCount, removeChannels, removeMembers } from './channels.ts';
 import { removeFiles } from './files.ts';
 import { countMessages, removeMessages, removeReactions } from './messages.ts';
 import { removePeople } from './people.ts';
@@ -21,6 +21,7 @@ export interface Removed {
   /** Messages that people edited since. */
   readonly edited: number;
   readonly files: number;
+  /** In channels that were here before. */
   readonly memberships: number;
   readonly channels: number;
   readonly folders: number;
@@ -49,7 +50,7 @@ const count = async (removal: Removal): Promise<Removed> => {
   const { untouched: messages, edited } = await countMessages(removal);
   const { rows } = await read<Omit<Removed, 'import' | 'removed' | 'messages' | 'edited'>>`
     select (select count(*)::int from ${madeBy(removal, 'file')} f) as files,
-      (select count(*)::int from ${madeBy(removal, 'membership')} f) as memberships,
+      ${memberCount(removal)} as memberships,
       (select count(*)::int from ${madeBy(removal, 'channel')} f) as channels,
       (select count(*)::int from ${madeBy(removal, 'folder')} f) as folders,
       (select count(*)::int from ${madeBy(removal, 'group')} f) as groups,

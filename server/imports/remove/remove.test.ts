@@ -133,7 +133,16 @@ test('an import that was not used is taken away without a trace, also from clien
   expect(await namesOf(owner)).toContain('cook Imported');
   const id = await latest();
   const counted = await imports.remove(id, false);
-  const counts = { messages: 7, edited: 0, files: 1, channels: 3, folders: 1, emoji: 1, people: 2 };
+  const counts = {
+    messages: 7,
+    edited: 0,
+    files: 1,
+    memberships: 0,
+    channels: 3,
+    folders: 1,
+    emoji: 1,
+    people: 2,
+  };
   expect(counted).toMatchObject({ ...counts, removed: false });
   expect(await namesOf(owner)).toContain('cook Imported');
   const listening = await member.listen();
