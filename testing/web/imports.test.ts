@@ -38,6 +38,8 @@ beforeAll(async () => {
     },
     { into: '' },
   );
+  // The import ended all queues; the page has begun anew when it knows the people.
+  await page.getByRole('list', { name: 'People' }).getByText('Cook', { exact: true }).waitFor();
 });
 afterAll(async () => {
   await scene?.close();
