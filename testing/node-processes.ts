@@ -77,6 +77,23 @@ export class NodeProcesses {
     return { id: Number(user_id), email: String(email), key: String(api_key) };
   }
 
+  /** Another person, whom the owner makes. */
+  async makeMember({ address }: ServiceProcess, owner: Person): Promise<Person> {
+    const [email, password] = ['member@example.org', 'a password for tests alone'];
+    await demand(address, {
+      method: 'POST',
+      path: '/users',
+      person: owner,
+      parameters: { email, password, full_name: 'Member One' },
+    });
+    const { api_key, user_id } = await demand(address, {
+      method: 'POST',
+      path: '/fetch_api_key',
+      parameters: { username: email, password },
+    });
+    return { id: Number(user_id), email, key: String(api_key) };
+  }
+
   async close(): Promise<void> {
     for (const { child } of this.running) child.kill('SIGCONT');
     await Promise.all(this.running.map((one) => one.stop()));
