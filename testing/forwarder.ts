@@ -1,5 +1,6 @@
 /** A network path between the service and a database or a browser, which tests cut, reset, stall or slow down. */
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export class Forwarder {
   /** A later connection leads to another one. */
@@ -65,9 +66,16 @@ export class Forwarder {
     const pair = [near, far] as const;
     this.#pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
+      let waiting = 0;
+      let last: Promise<unknown> = Promise.resolve();
       from.on('data', (chunk) => {
-        if (this.delay === 0) to.write(chunk);
-        else setTimeout(() => to.write(chunk), this.delay);
+        if (this.delay === 0 && waiting === 0) return void to.write(chunk);
+        waiting += 1;
+        // A piece that came later must not overtake, also when the path gets quick again.
+        last = Promise.all([last, pause(this.delay)]).then(() => {
+          waiting -= 1;
+          to.write(chunk);
+        });
       });
       from.on('error', () => {});
       from.on('close', () => {

@@ -109,7 +109,7 @@ test.for(Array.from({ length: schedules }, (_, index) => index + 1))(
     expect(recoveries.at(-1), told).toBeLessThan(longestRecovery);
     await Promise.all(people.map((one) => one.rest()));
     for (const one of people) expect(await one.audit(nodes.all[0]!), told).toEqual([]);
-    // Known to come once in some twenty schedules; a client that repeats hides them.
+    // A client that repeats hides them.
     const odd = people.flatMap(({ oddAnswers }) => oddAnswers.splice(0));
     if (odd.length > 0) console.log(`storm: ${told}: ${odd.join('\n')}`);
     if (isWhole) expect(odd, told).toEqual([]);
