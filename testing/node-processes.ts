@@ -77,7 +77,7 @@ export class NodeProcesses {
     return { id: Number(user_id), email: String(email), key: String(api_key) };
   }
 
-  /** Another person, whom the owner makes. */
+  /** Makes another person, in the name of the owner. */
   async makeMember({ address }: ServiceProcess, owner: Person): Promise<Person> {
     const [email, password] = ['member@example.org', 'a password for tests alone'];
     await demand(address, {

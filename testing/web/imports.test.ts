@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
     { into: '' },
   );
-  // The import ended all queues; the page has begun anew when it knows the people.
+  // The import ended all queues; the page has registered again when it knows the people.
   await page.getByRole('list', { name: 'People' }).getByText('Cook', { exact: true }).waitFor();
 });
 afterAll(async () => {
