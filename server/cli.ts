@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
 import { builtPage } from './config/built-page.ts';
-import { type Config, readConfig, settings } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { exists } from './config/exists.ts';
 import { Refusal } from './config/refusal.ts';
 import { findMisspelt } from './config/setting.ts';
+import { settings } from './config/settings.ts';
 import { version } from './config/version.ts';
 import { StorageFault } from './storage/fault.ts';
 

@@ -17,7 +17,7 @@ const generated = [
   {
     path: 'docs/configuration.md',
     make: async () => {
-      const { settings } = await import('../server/dist/config/config.js');
+      const { settings } = await import('../server/dist/config/settings.js');
       const { renderPage } = await import('../server/dist/config/setting.js');
       return renderPage(settings);
     },

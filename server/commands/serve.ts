@@ -1,5 +1,5 @@
-import { settings } from '../config/config.ts';
 import { renderHelp } from '../config/setting.ts';
+import { settings } from '../config/settings.ts';
 import { serve } from '../start/serve.ts';
 import type { Command } from './command.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig, settings } from './config.ts';
+import { readConfig } from './config.ts';
 import { renderHelp, renderPage } from './setting.ts';
+import { settings } from './settings.ts';
 
 describe('configuration', () => {
   test('an empty environment gives the defaults', () => {

@@ -78,7 +78,7 @@ export function renderPage(settings: Declared): string {
 Settings come from the environment: \`PORT=8080 npm start\`. A setting that is empty counts as not set; one that is wrong
 stops the start with a line that says what would be right. \`npm start -- --help\` prints this list.
 
-<!-- Generated from server/config/config.ts by "npm run generate"; do not edit. -->
+<!-- Generated from server/config/settings.ts by "npm run generate"; do not edit. -->
 
 | setting | takes | default | meaning | example |
 | --- | --- | --- | --- | --- |

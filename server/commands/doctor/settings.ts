@@ -1,7 +1,8 @@
 /** Findings that need no database: settings, disk, files, mail, push. */
 import { createTransport } from 'nodemailer';
-import { type Config, settings } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { findMisspelt } from '../../config/setting.ts';
+import { settings } from '../../config/settings.ts';
 import { version } from '../../config/version.ts';
 import { tryStorage } from '../../start/check-storage.ts';
 import { createStorage, describeRoom, measureRoom, stateOfRoom } from '../../storage/index.ts';
