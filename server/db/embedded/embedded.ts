@@ -19,7 +19,7 @@ import { dropReplaced, finishReplacing } from './replace.ts';
 import { settingsFor } from './settings.ts';
 import { shortPathTo } from './short-path.ts';
 import { runUntilReady } from './supervise.ts';
-import { upgradeCluster } from './upgrade.ts';
+import { isBeingCopied, upgradeCluster } from './upgrade.ts';
 
 /** Copies the cluster of an older major version, when the caller can and its programs are there. */
 const upgradeIfOlder = async (
@@ -43,6 +43,11 @@ export const inUse = (dataDirectory: string): Refusal =>
     `DATA_DIR: ${dataDirectory} is in use by another running Parlance; stop that one first, or set DATA_DIR to another directory.`,
   );
 
+const underway = (dataDirectory: string): Refusal =>
+  new Refusal(
+    `DATA_DIR: the service over ${dataDirectory} copies its database to a newer PostgreSQL at this moment; its output says how far it is. Try again when it listens.`,
+  );
+
 /**
  * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it, or goes on with that of a
  * service that was killed. It restarts after ending by itself, and ends with this process.
@@ -61,10 +66,11 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
 
   const lock = await lockDataDirectory(path.path);
   if (lock === undefined) {
-    if (options.join && readPostmaster(cluster)?.ready)
+    const isCopied = isBeingCopied(cluster, locateBinaries(dataDirectory));
+    if (options.join && !isCopied && readPostmaster(cluster)?.ready)
       return { connection, stop: path.release, expectEnd: () => {}, exited: new Promise(() => {}) };
     await path.release();
-    throw inUse(dataDirectory);
+    throw isCopied ? underway(dataDirectory) : inUse(dataDirectory);
   }
 
   const release = async () => {
