@@ -7,6 +7,7 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type BackingConfig, delayingRemovals, followChecks } from '../backup/index.ts';
+import { SubscriberLists } from '../channels/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
@@ -146,6 +147,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     roster,
     departures,
     systemMembers: new SystemMembers(),
+    subscriberLists: new SubscriberLists(),
     hooks,
     secrets,
     storage,
