@@ -262,7 +262,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       service.mailer.close();
       running.isEnding = true;
       const closed = new Promise<unknown>((resolve) => http.server.close(resolve));
-      hub.stop();
+      await hub.stop();
       await service.page.stop();
       metrics.stop();
       // Closing cuts connections whose answers are not read yet.
