@@ -68,7 +68,7 @@ export function readFiles(message: Fields, grounds: FileGrounds): File[] {
 interface Named {
   readonly id: SourceId;
   readonly name: string;
-  /** Of the message. */
+  /** Room of the message. */
   readonly room: SourceId;
 }
 
