@@ -146,7 +146,9 @@ async function execute(
     for (const { given, meant } of findMisspelt(settings, process.env))
       if (!json) console.error(`parlance: ${given} is set, and is no setting; did you mean ${meant}?`);
     const begins = command.begins === true && config.isDataDirectoryGiven;
-    const result = await command.run(given, { ...createContext(config, { json, begins }), ...caller });
+    const holdsSteps = command.refusesInOneLine === true;
+    const context = createContext(config, { json, begins, holdsSteps });
+    const result = await command.run(given, { ...context, ...caller });
     if (result === undefined) return;
     console.log(json ? JSON.stringify(result) : command.render(result));
   } catch (error) {
@@ -181,10 +183,19 @@ async function refuseNewCluster({ databaseUrl, dataDirectory, isDataDirectoryGiv
 
 function createContext(
   config: Config,
-  { json, begins }: { readonly json: boolean; readonly begins: boolean },
+  {
+    json,
+    begins,
+    holdsSteps,
+  }: { readonly json: boolean; readonly begins: boolean; readonly holdsSteps: boolean },
 ): Omit<Context, 'program' | 'openPage'> {
+  const held: string[] = [];
+  const reportOfEngine = (step: string) => {
+    if (holdsSteps) held.push(step);
+    else report(step);
+  };
   const report = (step: string) => {
-    if (!json) console.error(`parlance: ${step}`);
+    for (const one of [...held.splice(0), step]) if (!json) console.error(`parlance: ${one}`);
   };
   const withEngine: Context['withEngine'] = async (work, { isAlone = false } = {}) => {
     if (!begins) await refuseNewCluster(config);
@@ -195,7 +206,7 @@ function createContext(
     await refuseRestoring(config.dataDirectory);
     const engine = await startEngine({
       ...config,
-      report,
+      report: reportOfEngine,
       // With a database elsewhere, preparing is what takes the data directory.
       ...(isAlone ? { prepare: async () => {} } : { join: true }),
     });

@@ -101,6 +101,33 @@ export async function killCommand(
   if (signal !== 'SIGKILL') throw new Error(`It ended before:\n${said.join('\n')}`);
 }
 
+/** A command that runs; `said` grows with its lines on standard error. */
+export function startCommand(words: readonly string[], environment: Record<string, string>) {
+  const child = spawnCommand(words, environment);
+  const said: string[] = [];
+  const hearing = new Set<() => void>();
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said.push(line);
+    for (const hear of hearing) hear();
+  });
+  const ended = once(child, 'close').then(([status]) => status as number | null);
+  return {
+    child,
+    said,
+    /** Resolves with the exit status. */
+    ended,
+    /** Resolves once a line matches. */
+    says: (pattern: RegExp) =>
+      new Promise<void>((resolve) => {
+        const hear = () => {
+          if (said.some((line) => pattern.test(line))) resolve();
+        };
+        hearing.add(hear);
+        hear();
+      }),
+  };
+}
+
 const spawnCommand = (words: readonly string[], environment: Record<string, string>) =>
   spawn(process.execPath, [join(dirname(START), 'parlance.mjs'), ...words], {
     env: { PATH: process.env.PATH, ...environment },

@@ -33,6 +33,8 @@ export type Command<Result = unknown> = {
   parameters: readonly Parameter[];
   /** Whether it may make a new database, in a data directory that the operator named. */
   begins?: boolean;
+  /** Whether a refusal is all that it prints: steps of the database wait for the command's own first step. */
+  refusesInOneLine?: boolean;
   /** Printed below the options. */
   notes?: () => string;
   /** Options by their camel-case names: texts, true for a switch, false for one that begins with `no`. */

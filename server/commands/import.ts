@@ -175,6 +175,7 @@ const run = async (
 export const command: Command<ImportReport> = {
   name: 'import',
   begins: true,
+  refusesInOneLine: true,
   summary:
     'Bring an organization over from Zulip, Slack, Mattermost or Rocket.Chat; see also "import list" and "import remove".',
   arguments: [

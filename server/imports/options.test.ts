@@ -171,6 +171,38 @@ test('--strict ends with the first damaged part, and without it the same archive
   );
 });
 
+test('a later archive brings new people into known channels, and no one else', async () => {
+  const two = user('U2', {}, { email: 'two@example.org' });
+  const three = user('U3', { is_restricted: true }, { email: 'three@example.org' });
+  const archive = (users: readonly object[], members: readonly string[]) => ({
+    'users.json': users,
+    'channels.json': [{ id: 'C1', name: 'hall', members: ['U1'] }],
+    'groups.json': [{ id: 'G1', name: 'cellar', members }],
+    [`hall/${day}`]: [said(1, 'in hall')],
+    [`cellar/${day}`]: [said(2, 'in cellar')],
+  });
+  await imports.importFiles('slack', archive([owner, two], ['U1']), { subdomain: 'newer' });
+  const report = await imports.importFiles('slack', archive([owner, two, three], ['U1', 'U3']), {
+    into: 'newer',
+  });
+  expect(report.taken).toMatchObject({
+    people: { new: 1, known: 2 },
+    channels: { new: 0, known: 2 },
+    memberships: { new: 1, known: 2 },
+    messages: { new: 0, known: 2 },
+  });
+  const [hall, cellar] = await imports.messagesOf('newer');
+  const reads = async (name: string) => {
+    const ids = await imports.readBy('newer', `${name}@example.org`);
+    return [ids.has(hall!.id), ids.has(cellar!.id)];
+  };
+  expect(await Promise.all(['one', 'two', 'three'].map(reads))).toEqual([
+    [true, true],
+    [true, false],
+    [false, true],
+  ]);
+});
+
 test('an import is refused before anything is written', async () => {
   const files = {
     'users.json': [owner],

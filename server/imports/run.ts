@@ -223,8 +223,11 @@ export const importArchive = async (
 ): Promise<ImportReport> => {
   const opened = await gather(ground, wish, open);
   const { target, record, identity } = opened;
-  progress.say(describe(wish, opened));
-  const run = (begun: Begun) => perform(workOf(ground, wish, opened, begun), opened, progress);
+  const run = (begun: Begun) => {
+    // Nothing is refused any more.
+    progress.say(describe(wish, opened));
+    return perform(workOf(ground, wish, opened, begun), opened, progress);
+  };
   const { organization, subdomain } = target;
   if (wish.isDry) return run({ organization, importId: target.unfinished?.id ?? 0 });
   if (organization === undefined) {
