@@ -7,6 +7,7 @@ import {
 } from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { updateOrganization } from '@parlance/protocol/organization/update';
+import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { makeCrowd } from '@parlance/testing/crowd';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -141,6 +142,35 @@ test('[S26] [S78] a part of a large channel holds all bots and all who were acti
   );
   expect(left).not.toContain(newcomers[0]);
   await check(few, [member.id, bot.id, newcomers[1]!, newcomers[2]!]);
+});
+
+test('lists of subscribers are read again only after a change of their channel', async () => {
+  const registered = async (include_subscribers: true | 'few') => {
+    const { result, statements } = await service.countStatements(() =>
+      otherMember.listen({ include_subscribers, fetch_event_types: ['subscription'] }),
+    );
+    const lists = result.snapshot.subscriptions as SubscriptionObject[];
+    const { subscribers, partial_subscribers } = lists.find(({ name }) => name === 'Large')!;
+    const readLists = statements.filter((text) => text.includes('string_agg(m.user_id'));
+    return { ids: new Set(subscribers ?? partial_subscribers), read: readLists.length };
+  };
+  const { otherMember, newcomer } = service;
+  const change = { subscriptions: [{ name: 'Large' }], principals: [newcomer.id] };
+  for (const include of [true, 'few'] as const) {
+    await registered(include);
+    const before = await registered(include);
+    expect(before.read).toBe(0);
+    expect(before.ids.has(newcomer.id)).toBe(false);
+    const after = include === true ? new Set([...before.ids, newcomer.id]) : before.ids;
+    await owner.call(subscribe, change);
+    expect(await registered(include)).toEqual({ ids: after, read: 1 });
+    await owner.call(deactivateUser, { user_id: newcomer.id });
+    expect((await registered(include)).ids).toEqual(before.ids);
+    await owner.call(reactivateUser, { user_id: newcomer.id });
+    expect((await registered(include)).ids).toEqual(after);
+    await owner.call(unsubscribe, { subscriptions: ['Large'], principals: [newcomer.id] });
+    expect((await registered(include)).ids).toEqual(before.ids);
+  }
 });
 
 test('clients that do not know null in notification settings are told what it stands for', async () => {

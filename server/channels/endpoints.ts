@@ -6,7 +6,7 @@ import { isSpectator, onWithSpectators } from '../users/index.ts';
 import { accessChannel } from './access.ts';
 import { doChangeSubscriptions } from './change-subscriptions.ts';
 import type { Creation } from './create.ts';
-import { fetchSubscriptionTexts } from './initial.ts';
+import { fetchOwnChannels, fetchSubscriptionLists, listParts } from './initial.ts';
 import { accessChannelsOfUser, accessSubscriptionStatus, fetchChannels } from './list.ts';
 import { doChangePreferences } from './preferences.ts';
 import { doCreateChannel, doSubscribe } from './subscribe.ts';
@@ -74,15 +74,18 @@ export const channelRoutes: Routes = (service) => [
     return { removed, not_removed: notRemoved };
   }),
   on(declared.getSubscriptions, async ({ include_subscribers }, { reader, actor, organization }) => {
-    const { subscriptions } = await fetchSubscriptionTexts({
-      reader,
-      actor,
-      organization,
-      includeSubscribers: include_subscribers,
-      understands: (capability) => capability === 'notification_settings_null',
-      now: service.now(),
-    });
-    return new JsonText(`"subscriptions":[${subscriptions.join(',')}]`);
+    const { subscriptions } = await fetchSubscriptionLists(
+      {
+        service,
+        reader,
+        actor,
+        organization,
+        includeSubscribers: include_subscribers,
+        understands: (capability) => capability === 'notification_settings_null',
+      },
+      await fetchOwnChannels(reader, actor, { withArchived: false }),
+    );
+    return new JsonText('"subscriptions":', ...listParts(subscriptions));
   }),
   onWithSpectators(service, declared.getChannels, async ({ include_default, ...given }, call) => {
     const { reader, actor, organization } = call;

@@ -24,6 +24,7 @@ export { checkInvitableChannels, fetchInvitableChannels } from './invite.ts';
 export { reactions } from './on-hooks.ts';
 export { isPermittedIn, mayWriteIn, permissionOf } from './permissions.ts';
 export { doEndChannelMail, fetchMutedChannels } from './preferences.ts';
+export type {} from './service.ts';
 export {
   canReadMessage,
   isSeen,
@@ -34,5 +35,6 @@ export {
   readingOfEach,
   seersOf,
 } from './sight.ts';
+export { SubscriberLists } from './subscriber-lists.ts';
 export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';
 export { jobs } from './traffic.ts';

@@ -13,12 +13,13 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import { type InitialContext, type InitialSection, RawJson, section } from '../frame/initial.ts';
+import type { Part } from '../http/shared-text.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { pickColor } from './color.ts';
 import { fetchDefaultChannels } from './default-channels.ts';
 import { isSeen, joinMembership } from './sight.ts';
-import { fetchSomeSubscriberTexts, fetchSubscriberTexts, fullListBelow } from './subscribers.ts';
+import { type Lists, rowVersion, type SubscriberLists } from './subscriber-lists.ts';
 import {
   channelObjectOf,
   inheritedOf,
@@ -29,7 +30,10 @@ import {
 } from './wire.ts';
 
 /** `color` is null if the actor was never subscribed. */
-type Own = Channel & { readonly isSubscribed: boolean } & (Preferences | { readonly color: null });
+type Own = Channel & { readonly isSubscribed: boolean; readonly rowVersion: string } & (
+    | Preferences
+    | { readonly color: null }
+  );
 
 export const fetchOwnChannels = async (
   reader: Reader,
@@ -37,7 +41,8 @@ export const fetchOwnChannels = async (
   { withArchived }: { readonly withArchived: boolean },
 ): Promise<Own[]> => {
   const { rows } = await read<Own>`
-    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${sql.raw(preferenceColumns)}
+    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${sql.raw(preferenceColumns)},
+      ${rowVersion} as "rowVersion"
     from channels c ${joinMembership(actor)}
     left join subscriptions s on s.organization_id = c.organization_id and s.channel_id = c.id
       and s.user_id = ${actor.id}
@@ -60,83 +65,107 @@ const asSubscribed = (seen: readonly Own[]): Own[] => {
 
 type Include = InitialContext['includeSubscribers'];
 
+/** Smaller channels are always listed whole [S78]. */
+const fullListBelow = 250;
+
 const isPartial = (include: Include, subscriberCount: number): boolean =>
   (include === 'partial' || include === 'few') && subscriberCount >= fullListBelow;
 
 /** Joins texts, to avoid parsing long subscriber lists. */
-const textOf = (object: ChannelObject, lists: ReadonlyMap<number, string>, include: Include): string => {
+const partsOf = (object: ChannelObject, lists: Lists, include: Include): readonly Part[] => {
   const text = JSON.stringify(object);
-  if (include === false) return text;
+  if (include === false) return [text];
   const key = isPartial(include, object.subscriber_count) ? 'partial_subscribers' : 'subscribers';
-  return `${text.slice(0, -1)},"${key}":[${lists.get(object.stream_id) ?? ''}]}`;
+  return [`${text.slice(0, -1)},"${key}":[`, ...(lists.get(object.stream_id) ?? []), ']}'];
 };
 
-/** One statement for whole lists, one for partial ones. */
+interface Listing {
+  readonly subscriberLists: SubscriberLists;
+  readonly actor: User;
+  readonly include: Include;
+  readonly now: number;
+}
+
 const fetchLists = async (
   reader: Reader,
-  channels: readonly Channel[],
-  { actor, include, now }: { readonly actor: User; readonly include: Include; readonly now: number },
-): Promise<ReadonlyMap<number, string>> => {
-  const idsOf = (isPart: boolean) =>
-    channels.filter((one) => isPartial(include, one.subscriberCount) === isPart).map(({ id }) => id);
+  channels: readonly Own[],
+  { subscriberLists, actor, include, now }: Listing,
+): Promise<Lists> => {
+  const [part, whole] = [true, false].map((isPart) =>
+    channels.filter((one) => isPartial(include, one.subscriberCount) === isPart),
+  );
   const lists = await Promise.all([
-    fetchSubscriberTexts(reader, idsOf(false)),
-    fetchSomeSubscriberTexts(reader, idsOf(true), { actor, now, isFew: include === 'few' }),
+    subscriberLists.fetchWhole(reader, whole!),
+    subscriberLists.fetchSome(reader, part!, { actor, now, isFew: include === 'few' }),
   ]);
   return new Map(lists.flatMap((some) => [...some]));
 };
 
-const listText = (texts: readonly string[]) => new RawJson(`[${texts.join(',')}]`);
+export const listParts = (channels: readonly (readonly Part[])[]): readonly Part[] => [
+  '[',
+  ...channels.flatMap((parts, index) => (index === 0 ? parts : [',', ...parts])),
+  ']',
+];
 
 /** Returns three JSON lists by the actor's relation to the channels. */
-export const fetchSubscriptionTexts = async (
-  context: Pick<InitialContext, 'reader' | 'actor' | 'organization' | 'includeSubscribers'> & {
+export const fetchSubscriptionLists = async (
+  context: Pick<InitialContext, 'service' | 'reader' | 'actor' | 'organization' | 'includeSubscribers'> & {
     readonly understands: View['has'];
-    /** Milliseconds since the epoch. */
-    readonly now: number;
   },
+  seen: readonly Own[],
 ) => {
-  const { reader, actor, organization, understands, includeSubscribers: include, now } = context;
-  const seen = await fetchOwnChannels(reader, actor, { withArchived: understands('archived_channels') });
+  const { service, reader, actor, organization, understands, includeSubscribers: include } = context;
+  const { subscriberLists } = service;
   const own = isSpectator(actor) ? asSubscribed(seen) : seen;
   const lists =
-    include === false ? new Map<number, string>() : await fetchLists(reader, own, { actor, include, now });
+    include === false
+      ? new Map()
+      : await fetchLists(reader, own, { subscriberLists, actor, include, now: service.now() });
   const inherited = inheritedOf(actor);
-  const subscriptions: string[] = [];
-  const unsubscribed: string[] = [];
-  const neverSubscribed: string[] = [];
+  const subscriptions: (readonly Part[])[] = [];
+  const unsubscribed: (readonly Part[])[] = [];
+  const neverSubscribed: (readonly Part[])[] = [];
   for (const one of own) {
     const channel = channelObjectOf(organization, one);
     if (one.color === null) {
-      neverSubscribed.push(textOf(channel, lists, include));
+      neverSubscribed.push(partsOf(channel, lists, include));
       continue;
     }
     const subscription = subscriptionObjectOf(channel, one);
     const shown = understands('notification_settings_null')
       ? subscription
       : withoutNulls(subscription, inherited);
-    (one.isSubscribed ? subscriptions : unsubscribed).push(textOf(shown, lists, include));
+    (one.isSubscribed ? subscriptions : unsubscribed).push(partsOf(shown, lists, include));
   }
   return { subscriptions, unsubscribed, neverSubscribed };
 };
 
+const seenIn = new WeakMap<InitialContext, Promise<Own[]>>();
+
+/** Reads once for all sections of a registration. */
+const fetchSeen = (context: InitialContext): Promise<Own[]> => {
+  const { reader, actor, view } = context;
+  const seen =
+    seenIn.get(context) ?? fetchOwnChannels(reader, actor, { withArchived: view.has('archived_channels') });
+  seenIn.set(context, seen);
+  return seen;
+};
+
 export const channelSections: readonly InitialSection[] = [
   section(subscriptionData, async (context) => {
-    const { subscriptions, unsubscribed, neverSubscribed } = await fetchSubscriptionTexts({
-      ...context,
-      understands: context.view.has,
-      now: context.service.now(),
-    });
+    const { subscriptions, unsubscribed, neverSubscribed } = await fetchSubscriptionLists(
+      { ...context, understands: context.view.has },
+      await fetchSeen(context),
+    );
     return {
-      subscriptions: listText(subscriptions),
-      unsubscribed: listText(unsubscribed),
-      never_subscribed: listText(neverSubscribed),
+      subscriptions: new RawJson(...listParts(subscriptions)),
+      unsubscribed: new RawJson(...listParts(unsubscribed)),
+      never_subscribed: new RawJson(...listParts(neverSubscribed)),
     };
   }),
-  section(streamData, async ({ reader, actor, organization, view }) => {
-    const seen = await fetchOwnChannels(reader, actor, { withArchived: view.has('archived_channels') });
-    return { streams: seen.map((one) => channelObjectOf(organization, one)) };
-  }),
+  section(streamData, async (context) => ({
+    streams: (await fetchSeen(context)).map((one) => channelObjectOf(context.organization, one)),
+  })),
   section(defaultChannelData, async ({ reader, actor }) => ({
     realm_default_streams: actor.role <= roles.member ? await fetchDefaultChannels(reader) : [],
   })),

@@ -5,7 +5,16 @@ import { gzipParts, KeptText } from './shared-text.ts';
 test('kept text stands compressed between other text, again and again', async () => {
   const kept = new KeptText(JSON.stringify(Array.from({ length: 5000 }, (_, n) => `Ünicode ${n}`)));
   const none = new KeptText('');
-  const streams = ['first', 'second'].map((name) => [`{"${name}":`, kept, ',"größe":', none, '0}']);
+  const long = JSON.stringify('ß'.repeat(20_000));
+  const streams = ['first', 'second'].map((name) => [
+    `{"${name}":`,
+    kept,
+    `,"long":${long},"none":"`,
+    none,
+    '","größe":',
+    new KeptText('0'),
+    '}',
+  ]);
   for (const parts of streams) {
     const text = parts.map((part) => (part instanceof KeptText ? part.text : part)).join('');
     expect(gunzipSync(await gzipParts(parts)).toString()).toBe(text);

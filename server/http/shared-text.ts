@@ -3,15 +3,22 @@
  * (RFC 1951).
  */
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import { joinChecksums } from './checksum.ts';
 
 const deflate = promisify(deflateRaw);
-const level = constants.Z_BEST_SPEED;
+const options = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_FULL_FLUSH };
+/** Bytes. Fewer are compressed before another thread has begun. */
+const worthThread = 16_384;
+
+const compress = (bytes: Buffer): Buffer | Promise<Buffer> =>
+  bytes.length < worthThread ? deflateRawSync(bytes, options) : deflate(bytes, options);
 
 export class KeptText {
   readonly text: string;
   #bytes: Buffer | undefined;
   #blocks: Promise<Buffer> | undefined;
+  #checksum: number | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -23,8 +30,13 @@ export class KeptText {
   }
 
   get blocks(): Promise<Buffer> {
-    this.#blocks ??= deflate(this.bytes, { level, finishFlush: constants.Z_FULL_FLUSH });
+    this.#blocks ??= deflate(this.bytes, options);
     return this.#blocks;
+  }
+
+  get checksum(): number {
+    this.#checksum ??= crc32(this.bytes);
+    return this.#checksum;
   }
 }
 
@@ -37,21 +49,22 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255]);
 const lastBlock = Buffer.from([3, 0]);
 
 export const gzipParts = async (parts: readonly Part[]): Promise<Buffer> => {
-  const blocks = await Promise.all(
-    parts.map((part) =>
-      typeof part === 'string' ? deflate(part, { level, finishFlush: constants.Z_FULL_FLUSH }) : part.blocks,
-    ),
+  const packed = await Promise.all(
+    parts.map(async (part) => {
+      if (part instanceof KeptText)
+        return { blocks: await part.blocks, checksum: part.checksum, length: part.bytes.length };
+      const bytes = Buffer.from(part);
+      return { blocks: await compress(bytes), checksum: crc32(bytes), length: bytes.length };
+    }),
   );
   let sum = 0;
   let length = 0;
-  for (const part of parts) {
-    const bytes = bytesOf(part);
-    // For no bytes, crc32 would drop the sum.
-    if (bytes.length > 0) sum = crc32(bytes, sum);
-    length += bytes.length;
+  for (const one of packed) {
+    sum = joinChecksums(sum, one.checksum, one.length);
+    length += one.length;
   }
   const tail = Buffer.alloc(8);
   tail.writeUInt32LE(sum, 0);
   tail.writeUInt32LE(length % 2 ** 32, 4);
-  return Buffer.concat([head, ...blocks, lastBlock, tail]);
+  return Buffer.concat([head, ...packed.map(({ blocks }) => blocks), lastBlock, tail]);
 };

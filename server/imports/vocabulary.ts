@@ -30,10 +30,7 @@ export interface Person {
   readonly username?: string | undefined;
   readonly role: PersonRole;
   readonly isActive: boolean;
-  /** Generic by default. A bot without a type arrives deactivated. */
-  readonly bot?:
-    | { readonly type?: 1 | 2 | 3 | 4 | undefined; readonly owner?: SourceId | undefined }
-    | undefined;
+  readonly bot?: Bot | undefined;
   /** An account of the service itself, to which this one maps: for one, its bot that writes notices. */
   readonly system?: 'notification-bot' | 'welcome-bot' | 'email-gateway' | undefined;
   /** The other organization of a foreign person, who arrives deactivated. */
@@ -46,6 +43,24 @@ export interface Person {
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
   readonly profile?: readonly ProfileValue[] | undefined;
   readonly avatar?: Bytes | undefined;
+}
+
+export interface Bot {
+  /** The number in the protocol. A bot without a type is a generic one that arrives deactivated. */
+  readonly type?: 1 | 2 | 3 | 4 | undefined;
+  readonly owner?: SourceId | undefined;
+  /** Where an outgoing webhook goes, or which embedded bot it is. Tokens stay behind. */
+  readonly service?:
+    | {
+        readonly name?: string | undefined;
+        readonly url?: string | undefined;
+        readonly form?: number | undefined;
+      }
+    | undefined;
+  /** Options of an embedded bot. */
+  readonly options?: Readonly<Record<string, string>> | undefined;
+  /** What the bot stored for itself. */
+  readonly memory?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ProfileValue {
@@ -213,6 +228,21 @@ export interface Message {
   readonly flags?: readonly { readonly person: SourceId; readonly flag: FlagName }[] | undefined;
 }
 
+/** A message that is sent later. */
+export interface Scheduled {
+  readonly kind: 'scheduled';
+  readonly id: SourceId;
+  readonly author: SourceId;
+  /** When it is to be sent. */
+  readonly at: Moment;
+  readonly place:
+    | { readonly channel: SourceId; readonly topic: string }
+    | { readonly people: readonly SourceId[] };
+  readonly text: Text;
+  readonly files: readonly File[];
+  readonly isReadByAuthor: boolean;
+}
+
 /** How far a person has read a place. Without any, everything counts as read. */
 export interface ReadState {
   readonly kind: 'read_state';
@@ -309,6 +339,7 @@ export type Item =
   | ReadState
   | TopicChoice
   | Own
+  | Scheduled
   | OrganizationPart
   | NotTaken
   | Warning

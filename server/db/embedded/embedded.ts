@@ -5,6 +5,7 @@ import { makeDataDirectory } from '../../config/data-directory.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { adopt } from './adopt.ts';
+import { archiveSettings, prepareArchive } from './archive.ts';
 import { locateBinaries, locateOldBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
 import { initialiseCluster } from './initialise.ts';
@@ -91,7 +92,13 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       log,
     });
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
-    const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
+    const archives = options.archives === true;
+    prepareArchive(cluster, owner, archives);
+    const command = commandFor(binaries, cluster, {
+      ...settingsFor(),
+      ...(archives ? archiveSettings : {}),
+      ...options.settings,
+    });
     const version = binaries.version.split('.').slice(0, 2).join('.');
     let isAdopted = false;
     const run = async () => {
@@ -100,7 +107,8 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       if (adopted !== undefined) return adopted;
       const unrelatedProcess = await awaitPredecessor(cluster, report);
       report('starting the database');
-      return runUntilReady({ cluster, binaries, command, owner, log, unrelatedProcess, report });
+      const { patience } = options;
+      return runUntilReady({ cluster, binaries, command, owner, log, unrelatedProcess, report, patience });
     };
     // Less than two WAL segments.
     const isFull = async () => {

@@ -4,6 +4,7 @@ import type { Identity } from '../identities.ts';
 import { takePeople } from '../people/take.ts';
 import type { FlagName, Message, Person, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
+import { completeMessages, type Incomplete } from './complete.ts';
 import { isEmpty } from './content.ts';
 import { digestOf } from './digest.ts';
 import { Drafter, type Fresh, type Made } from './draft.ts';
@@ -196,11 +197,12 @@ export class MessageTaker {
     );
   }
 
-  /** Messages that are here already gain what the archive has of new reactions. */
+  /** Messages that are here already gain what the archive has of new reactions and files. */
   async #takeKnown(messages: readonly Message[], known: ReadonlyMap<SourceId, Identity>): Promise<Gained> {
     const { tally } = this.#work;
     const digests: { id: SourceId; digest: Buffer }[] = [];
     const changed: PlacedReaction[] = [];
+    const incomplete: Incomplete[] = [];
     for (const message of messages) {
       const identity = known.get(message.id);
       if (identity === undefined) continue;
@@ -210,13 +212,18 @@ export class MessageTaker {
       const target = this.#targetOf(message);
       this.#places.protection.pass(message.id);
       if (how === 'new' && typeof target !== 'string') this.#noteOwn(message, target, identity.localId);
-      const digest = digestOf(message);
+      const digest = digestOf(message, reactions.length);
       if (identity.digest?.equals(digest) === true) tally.add('reactions', how, reactions.length);
       else {
         changed.push(...reactions.map((reaction) => ({ ...reaction, message: identity.localId })));
         digests.push({ id: message.id, digest });
+        if (message.files.some(({ bytes }) => bytes !== undefined))
+          incomplete.push({ message, localId: identity.localId });
       }
     }
+    // The batch before may write the same files.
+    if (incomplete.length > 0) await this.#writing;
+    await completeMessages(this.#work, incomplete);
     const missing = await findMissing(this.#work, changed);
     tally.add('reactions', 'new', missing.length);
     tally.add('reactions', 'known', changed.length - missing.length);

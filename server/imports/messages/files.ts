@@ -38,6 +38,24 @@ const fetchFiles = async ({ reader }: Work, ids: readonly number[]): Promise<Map
   return new Map(rows.map((file) => [file.id, file]));
 };
 
+/** Returns files that are here already. */
+export const findFiles = async (
+  work: Work,
+  sources: readonly SourceId[],
+): Promise<Map<SourceId, FileHere>> => {
+  const known = await findKnown(work, 'file', sources);
+  const here = await fetchFiles(
+    work,
+    [...known.values()].map(({ localId }) => localId),
+  );
+  return new Map(
+    [...known].flatMap(([source, { localId }]) => {
+      const file = here.get(localId);
+      return file === undefined ? [] : [[source, file] as const];
+    }),
+  );
+};
+
 class TooLarge extends Error {}
 
 const limited = (most: number): Transform => {

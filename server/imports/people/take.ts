@@ -4,7 +4,6 @@ import type { ProfileData } from '@parlance/protocol/users/users';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { settingOf } from '../../organization/index.ts';
-import { issueKey } from '../../users/index.ts';
 import { cleanPersonName, freeName } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
 import { type NewIdentity, writeIdentities } from '../identities.ts';
@@ -12,6 +11,7 @@ import type { Person } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 import type { Account } from './account.ts';
 import { storeAvatars } from './avatars.ts';
+import { followForBots, reasonAgainst, setUpBots, tellOfBots } from './bots.ts';
 import { hereOf, matchPeople, type Newcomer } from './match.ts';
 import { prepareProfiles } from './profiles.ts';
 import { roleOf } from './roles.ts';
@@ -32,9 +32,6 @@ const placeholderOf = ({ source }: Work, { id }: Person): string => {
   const kind = source.split(':')[0]!;
   return `${kind}-${encodeURIComponent(id).replaceAll('%', '-').slice(0, 200)}@imported.invalid`;
 };
-
-/** Bots that other services drive need an address of those again. */
-const isIndependent = ({ bot }: Person): boolean => bot?.type === 1 || bot?.type === 2;
 
 /** Names are unique where the organization wants it. */
 const fetchTaken = async (work: Work): Promise<Set<string>> => {
@@ -62,12 +59,11 @@ const accountsOf = async (
     if (isUniqueNamed(work)) taken.add(name.toLowerCase());
     if (name !== titleOf(person))
       work.tally.change({ kind: 'name of a person', from: titleOf(person), to: name });
-    const isBot = person.bot !== undefined;
     const isActive =
       person.isActive &&
       person.foreign === undefined &&
       person.isUnknown !== true &&
-      (isBot ? isIndependent(person) : email !== undefined);
+      (person.bot === undefined ? email !== undefined : reasonAgainst(person.bot) === undefined);
     return {
       id: ids[index]!,
       person,
@@ -137,8 +133,10 @@ const insert = (
         is_active boolean, is_bot boolean, bot_type int, bot_owner_id int, timezone text, created_at bigint,
         settings jsonb, profile_data jsonb, avatar_key text)
     `.execute(transaction.query);
+    await setUpBots(transaction, work, accounts);
     return [{}];
   });
+  followForBots(transaction, accounts);
 };
 
 /** Fills `work.people`. Takes many at once, in a constant number of statements. */
@@ -153,6 +151,7 @@ export const takePeople = async (work: Work, given: readonly Person[]): Promise<
     work.people.set(account.person.id, hereOf(account.person, account));
     work.tally.add('people', account.person.isUnknown === true ? 'placeholders' : 'new');
   }
+  tellOfBots(work, accounts);
   const profiles = await prepareProfiles(work, accounts);
   const avatars = await storeAvatars(work, accounts);
   if (work.isDry) return;
@@ -170,9 +169,4 @@ export const takePeople = async (work: Work, given: readonly Person[]): Promise<
     await writeIdentities(transaction.query, work.organizationId, work, identified);
     if (accounts.length > 0) insert(transaction, work, accounts, { profiles, avatars });
   });
-  const bots = accounts.filter(({ person, isActive }) => person.bot !== undefined && isActive);
-  if (bots.length > 0)
-    await work.ground.database.transact(work.organizationId, undefined, async (transaction) => {
-      for (const { id } of bots) await issueKey(transaction, work.ground.secrets, id);
-    });
 };
