@@ -17,6 +17,7 @@ import { type Showing, showFiles, showingParts } from '../../uploads/index.ts';
 import { noteRecent } from '../conversations/recent-topics.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { namesOfBits } from '../read/flag-names.ts';
+import { rememberRead } from '../read/marks.ts';
 import { createVocabulary, rememberWords, storeWords, type Vocabulary } from '../search/vocabulary.ts';
 import { vocabularyOf } from '../search/words.ts';
 import type { Addressees } from './addressees.ts';
@@ -30,6 +31,8 @@ export interface Draft {
   readonly topic: string | null;
   readonly sentAt: Date;
   readonly readBySender: boolean;
+  /** Who has read it too: a person who made what it says. Only `appendMessages` heeds it. */
+  readonly readBy: number | undefined;
   /** Content of the first submessage. */
   readonly widget: string | undefined;
   readonly told: Addressees;
@@ -126,6 +129,7 @@ const flagsOf = (draft: Draft): LogEntry['flags'] => {
     flags[user] = [...((bits & flagBits.muted) === 0 ? [] : ['read']), ...namesOfBits(bits)];
   if (draft.readBySender)
     flags[draft.message.sender_id] = ['read', ...(flags[draft.message.sender_id] ?? [])];
+  if (draft.readBy !== undefined) flags[draft.readBy] = ['read', ...(flags[draft.readBy] ?? [])];
   return flags;
 };
 
@@ -214,6 +218,22 @@ const deliverAtOnce = async (
 const textsOf = (drafts: readonly Draft[]): string[] =>
   drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
+/** The channel is new, so no marking of the reader holds its row and waits for the log. */
+const rememberReaders = async (
+  transaction: Transaction,
+  drafts: readonly Draft[],
+  first: number,
+): Promise<void> => {
+  for (const reader of new Set(drafts.flatMap(({ readBy }) => readBy ?? [])))
+    await rememberRead(
+      transaction,
+      reader,
+      drafts.flatMap(({ readBy, message }, index) =>
+        readBy === reader ? [{ id: first + index, recipientId: message.recipient_id }] : [],
+      ),
+    );
+};
+
 /** The map has the ids once the transaction is done; missing drafts were not sent. */
 export const appendMessages = (
   transaction: Transaction,
@@ -230,6 +250,7 @@ export const appendMessages = (
       rememberWords(transaction, textsOf(drafts).flatMap(vocabularyOf)),
     ]);
     const written = new Set(rows.map(({ id }) => id));
+    await rememberReaders(transaction, drafts, first);
     const entries = drafts.map((draft, index) => {
       const id = first + index;
       if (!written.has(id)) return {};
