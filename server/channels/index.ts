@@ -34,5 +34,5 @@ export {
   readingOfEach,
   seersOf,
 } from './sight.ts';
-export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';
+export { type TargetChannel, Targets, targetVersion } from './target.ts';
 export { jobs } from './traffic.ts';
