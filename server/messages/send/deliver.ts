@@ -2,7 +2,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { type Message, messageEvent } from '@parlance/protocol/messages/messages';
 import { type RawBuilder, sql } from 'kysely';
-import { type FirstMessage, recordFirstMessages } from '../../channels/index.ts';
+import { type FirstMessage, recordFirstMessages, targetVersion } from '../../channels/index.ts';
 import type { Database } from '../../db/database.ts';
 import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -44,6 +44,8 @@ export interface Draft {
   readonly channelKinds: readonly ChannelKind[];
   /** Present where some guests do not know the sender. */
   readonly stranger?: LogEntry['stranger'];
+  /** The channel's version that the sender's rights were checked by; undefined for those just looked up. */
+  readonly channelVersion: string | undefined;
   /** The channel, when it may be empty. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */
@@ -54,8 +56,8 @@ export interface Draft {
 }
 
 /**
- * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, and keys used
- * within a day.
+ * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, channels of another
+ * version, and keys used within a day.
  */
 const insertion = (
   organizationId: number,
@@ -79,11 +81,13 @@ const insertion = (
       ${drafts.map((draft) => draft.readBySender)}::bool[],
       ${drafts.map((draft) => draft.widget ?? null)}::text[],
       ${drafts.map((draft) => draft.told.everyone)}::bool[],
-      ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
+      ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[],
+      ${drafts.map((draft) => draft.channelVersion ?? null)}::text[]
     ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, widget, mentions_everyone, key, place)
+      is_me_message, read_by_sender, widget, mentions_everyone, key, channel_version, place)
     join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
-    where ${first} is not null
+    where ${first} is not null and (d.channel_version is null
+      or d.channel_version = ${targetVersion(organizationId, sql`d.sender_id`, sql`d.recipient_id`)})
   ), keys as (
     insert into send_keys as k (organization_id, sender_id, key, message_id)
     select ${organizationId}, sender_id, key, id from drafts where key is not null
@@ -149,6 +153,9 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
     : {}),
   ...(draft.local === undefined ? {} : { local: draft.local }),
 });
+
+/** The channel is no longer as it was remembered: look it up, and check again. */
+export class ChannelChanged extends Error {}
 
 /** Returns for an unwritten draft the id of the message with its key, or the reason. */
 const explain = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
@@ -300,9 +307,12 @@ const deliver = async (
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
     : deliverAtOnce(database, organizationId, drafts));
-  const missing = drafts.filter((draft) => !ids.has(draft));
+  const missing = drafts.filter((draft) => !ids.has(draft) && draft.channelVersion === undefined);
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
-  return drafts.map((draft) => ids.get(draft) ?? explained!(draft));
+  return drafts.map(
+    (draft) =>
+      ids.get(draft) ?? (draft.channelVersion === undefined ? explained!(draft) : new ChannelChanged()),
+  );
 };
 
 /** Repeated keys get the first draft's result. */
@@ -322,6 +332,7 @@ const deliverDistinct = async (
   return drafts.map((draft) => byDraft.get(firsts.get(keyOf(draft))!)!);
 };
 
+/** Throws `ChannelChanged`, only for a draft with a `channelVersion`. */
 export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
 
 /** Returns the id once durable. Each organization has one log, so one lane. */

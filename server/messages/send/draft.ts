@@ -99,6 +99,7 @@ export const draftOf = (
   attachmentIds: [],
   widget: undefined,
   isMuted: false,
+  channelVersion: undefined,
   idempotencyKey: undefined,
   local: undefined,
 });
