@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../config/refusal.ts';
 import {
   type ImportProgress,
@@ -12,6 +13,7 @@ import {
   type SourceName,
   sources,
 } from '../imports/index.ts';
+import { createOutgoing } from '../outgoing/index.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command, Context } from './command.ts';
 import { createImportProgress } from './import-progress.ts';
@@ -90,6 +92,19 @@ const render = (report: ImportReport): string => {
 const interrupted = 130;
 const endedEarly = 2;
 
+const readDownload = (given: GivenOptions, source: SourceName): ImportWish['read']['download'] => {
+  if (given.download !== true) return undefined;
+  if (source !== 'slack') throw new Refusal('--download: only Slack is asked for what its export lacks.');
+  const token = process.env.SLACK_TOKEN?.trim() ?? '';
+  if (!/^[\w-]+$/.test(token)) throw new Refusal('--download: set SLACK_TOKEN to a token of the workspace.');
+  return {
+    outgoing: createOutgoing(),
+    token,
+    mostBytes: readSize(given),
+    pause: setTimeout,
+  };
+};
+
 const readWish = async (given: GivenOptions, scratch: string): Promise<ImportWish> => ({
   source: readSource(given),
   path: readText(given, 'archive') ?? '',
@@ -102,6 +117,7 @@ const readWish = async (given: GivenOptions, scratch: string): Promise<ImportWis
     filesDirectory: readText(given, 'files'),
     emojiDirectory: readText(given, 'emoji'),
     host: readText(given, 'host'),
+    download: readDownload(given, readSource(given)),
     scratch,
     isStrict: given.strict === true,
   },
@@ -175,6 +191,10 @@ export const command: Command<ImportReport> = {
     { flags: '--emails <file>', meaning: 'lines of an id or sign-in name, a comma and an e-mail address' },
     { flags: '--files <folder>', meaning: 'where files are that the archive lacks' },
     { flags: '--emoji <folder>', meaning: 'pictures of custom emoji, like NAME.png' },
+    {
+      flags: '--download',
+      meaning: 'from Slack: fetch files, pictures, emoji and groups, with the token in SLACK_TOKEN',
+    },
     { flags: '--host <host>', meaning: 'the address of the source, for links into it' },
     { flags: '--only <channels>', meaning: 'names of the only channels that come, with commas' },
     { flags: '--except <channels>', meaning: 'names of channels that stay behind' },

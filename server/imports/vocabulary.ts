@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Linkifier } from '@parlance/protocol/linkifiers';
 import type { OrganizationDomain } from '@parlance/protocol/organization/domains';
 import type { Playground } from '@parlance/protocol/organization/playgrounds';
+import type { Outgoing } from '../outgoing/index.ts';
 import type { EmojiName, SourceId } from './source-id.ts';
 import type { Text } from './text.ts';
 
@@ -43,6 +44,8 @@ export interface Person {
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
   readonly profile?: readonly ProfileValue[] | undefined;
   readonly avatar?: Bytes | undefined;
+  /** Whether the avatar is fetched over the network, so that a dry run leaves it there. */
+  readonly isAvatarRemote?: boolean | undefined;
 }
 
 export interface Bot {
@@ -94,6 +97,8 @@ export interface CustomEmoji {
   readonly isActive?: boolean | undefined;
   /** Absent when the archive lacks the picture. */
   readonly picture?: Bytes | undefined;
+  /** Whether it is fetched over the network, so that a dry run leaves it there. */
+  readonly isRemote?: boolean | undefined;
 }
 
 export interface Folder {
@@ -172,6 +177,8 @@ export interface File {
   /** Bytes, when the source says. */
   readonly size?: number | undefined;
   readonly bytes?: Bytes | undefined;
+  /** Whether its bytes are fetched over the network, so that a dry run leaves them there. */
+  readonly isRemote?: boolean | undefined;
   /** Where it is in the source, without query and token: the link that is written when there are no bytes. */
   readonly url?: string | undefined;
   /** Whether the source says that it was deleted, or refuses it. */
@@ -360,7 +367,18 @@ export interface Reader {
   items(): AsyncIterable<Item>;
 }
 
+/** What `--download` needs. */
+export interface Download {
+  readonly outgoing: Pick<Outgoing, 'request'>;
+  /** Goes to the source's own addresses alone, and into no report. */
+  readonly token: string;
+  /** Largest size of one file, in bytes. */
+  readonly mostBytes: number;
+  readonly pause: (milliseconds: number) => Promise<unknown>;
+}
+
 export interface ReadOptions {
+  readonly download?: Download | undefined;
   /** Where bytes lie that the archive lacks (`--files`). */
   readonly filesDirectory?: string | undefined;
   /** Pictures of custom emoji (`--emoji`). */

@@ -13,10 +13,12 @@ import { type BatchFiles, type FileHere, findFiles, takeFiles, writeFiles } from
 import { completeLinks } from './former-links.ts';
 import { previewsOf } from './previews.ts';
 
-/** A message that is here, with files of which the archive has bytes. */
-export interface Incomplete {
+/** A message that is here, and has files. */
+export interface WithFiles {
   readonly message: Message;
   readonly localId: number;
+  /** Whether nothing is new about it, if these of its files are here. */
+  readonly isAsBefore: (hasFile: (id: SourceId) => boolean) => boolean;
 }
 
 interface Written {
@@ -40,7 +42,7 @@ const partIds = (message: Message): SourceId[] => {
   return Array.from({ length: most }, (_, index) => `${message.id}#${index + 2}`);
 };
 
-const fetchPieces = async (work: Work, given: readonly Incomplete[]): Promise<Piece[]> => {
+const fetchPieces = async (work: Work, given: readonly WithFiles[]): Promise<Piece[]> => {
   const owners = new Map(given.map(({ message, localId }) => [localId, message]));
   const long = given.filter(({ message }) => lengthOf(message) > limits.messageLength / 4);
   const parts = await findKnown(
@@ -125,16 +127,26 @@ const show = async (
   );
 };
 
+const mayGain = ({ message, isAsBefore }: WithFiles, here: ReadonlyMap<SourceId, FileHere>): boolean =>
+  message.files.some(({ id, bytes }) => bytes !== undefined && !here.has(id)) ||
+  !isAsBefore((id) => here.has(id));
+
 /**
  * Texts that still have the link of the earlier import get that of the file, and clients hear of it. Runs before
- * the digests of its messages are written: a resumed import completes the rest.
+ * the digests of its messages are written: a resumed import completes the rest. Returns the files that are here.
  */
-export const completeMessages = async (work: Work, given: readonly Incomplete[]): Promise<void> => {
-  if (given.length === 0) return;
-  const pieces = await fetchPieces(work, given);
+export const completeMessages = async (
+  work: Work,
+  given: readonly WithFiles[],
+): Promise<ReadonlySet<SourceId>> => {
+  if (given.length === 0) return new Set();
   const here = await findFiles(
     work,
     given.flatMap(({ message }) => message.files.map(({ id }) => id)),
+  );
+  const pieces = await fetchPieces(
+    work,
+    given.filter((one) => mayGain(one, here)),
   );
   const wanted = pieces.map((piece) => wantedOf(piece, here));
   const files = await takeFiles(work, wanted);
@@ -150,4 +162,5 @@ export const completeMessages = async (work: Work, given: readonly Incomplete[])
     work.tally.add('files', 'completed', completed.files.size);
     if (!work.isDry) await show(work, written, completed);
   }
+  return new Set([...here.keys(), ...files.made.map(({ source }) => source)]);
 };

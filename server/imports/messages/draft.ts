@@ -125,7 +125,8 @@ export class Drafter {
     let id = first;
     for (const draft of drafts) {
       const { message, target, parts, linked, reactions } = draft;
-      const digest = digestOf(message, reactions.length);
+      const hasFile = (source: SourceId) => files.find(source) !== undefined;
+      const digest = digestOf(message, { reactions: reactions.length, hasFile });
       ids.set(message.id, id);
       made.identities.push({ kind: 'message', id: message.id, localId: id, digest });
       for (const [index, part] of parts.entries()) {

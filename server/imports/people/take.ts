@@ -33,6 +33,31 @@ const placeholderOf = ({ source }: Work, { id }: Person): string => {
   return `${kind}-${encodeURIComponent(id).replaceAll('%', '-').slice(0, 200)}@imported.invalid`;
 };
 
+/** Another source of the same kind may have people with the same ids. */
+const placeholdersOf = async (
+  work: Work,
+  newcomers: readonly Newcomer[],
+): Promise<(person: Person) => string> => {
+  const wished = newcomers.flatMap(({ person, email }) =>
+    email === undefined ? [placeholderOf(work, person)] : [],
+  );
+  if (wished.length === 0) return (person) => placeholderOf(work, person);
+  const { rows } = await read<{ email: string }>`
+    select lower(email) as email from users where organization_id = ${work.organizationId}
+      and email ilike '%@imported.invalid'
+  `.execute(work.reader.query);
+  const taken = new Set(rows.map(({ email }) => email));
+  return (person) => {
+    const [name = '', host = ''] = placeholderOf(work, person).split('@');
+    for (let number = 1; ; number += 1) {
+      const address = `${name}${number === 1 ? '' : `-${number}`}@${host}`;
+      if (taken.has(address.toLowerCase())) continue;
+      taken.add(address.toLowerCase());
+      return address;
+    }
+  };
+};
+
 /** Names are unique where the organization wants it. */
 const fetchTaken = async (work: Work): Promise<Set<string>> => {
   if (work.organization === undefined || !settingOf(work.organization, 'require_unique_names'))
@@ -52,6 +77,7 @@ const accountsOf = async (
   ids: readonly number[],
 ): Promise<Account[]> => {
   const taken = await fetchTaken(work);
+  const placeholder = await placeholdersOf(work, newcomers);
   const keepsRole = work.isNew || work.options.roles;
   return newcomers.map(({ person, email }, index) => {
     const wished = cleanPersonName(titleOf(person), person.id);
@@ -67,7 +93,7 @@ const accountsOf = async (
     return {
       id: ids[index]!,
       person,
-      email: email ?? placeholderOf(work, person),
+      email: email ?? placeholder(person),
       name,
       role: roleOf(person, { keepsRole }),
       isActive,
