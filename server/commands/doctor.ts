@@ -2,6 +2,7 @@ import { Refusal } from '../config/refusal.ts';
 import type { Command } from './command.ts';
 import { examineDatabase } from './doctor/database.ts';
 import { bad, type Finding } from './doctor/finding.ts';
+import { examineMoments } from './doctor/moments.ts';
 import { examineSettings } from './doctor/settings.ts';
 
 interface Diagnosis {
@@ -24,7 +25,7 @@ export const command: Command<Diagnosis> = {
         if (error instanceof Refusal) return [bad('database', error.message)];
         throw error;
       });
-    const findings = [...ofSettings, ...ofDatabase];
+    const findings = [...ofSettings, ...ofDatabase, ...(await examineMoments(config))];
     const is_well = findings.every(({ state }) => state !== 'bad');
     if (!is_well) process.exitCode = 1;
     return { is_well, findings };
