@@ -1,5 +1,6 @@
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { ask } from '@parlance/testing/files';
 import { startImports } from '@parlance/testing/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -24,6 +25,8 @@ interface Said {
   readonly words: string;
 }
 
+const fileOf = (words: string): string => `F${[...words].map((one) => one.charCodeAt(0)).join('')}`;
+
 /** A workspace in which each message has its own words, so that its readers can be counted. */
 const workspace = (members: Readonly<Record<string, readonly string[]>>, said: readonly Said[]) => {
   const days: Record<string, object[]> = {};
@@ -31,7 +34,13 @@ const workspace = (members: Readonly<Record<string, readonly string[]>>, said: r
     const folder = `${place}/2020-01-02.json`;
     days[folder] = [
       ...(days[folder] ?? []),
-      { type: 'message', user: by, text: words, ts: `${1577923200 + index}.000100` },
+      {
+        type: 'message',
+        user: by,
+        text: words,
+        ts: `${1577923200 + index}.000100`,
+        files: [{ id: fileOf(words), name: 'file.txt', mode: 'hosted' }],
+      },
     ];
   }
   const channel = (id: string, name: string) => ({
@@ -119,12 +128,19 @@ test('no message becomes readable to a person who could not read it, in a living
   const users2 = users;
   const later = places.map((place, index) => ({ place, by: 'UONE', words: `round 2 in ${place}`, index }));
   const shifted = workspace(second, [...before, ...later]);
+  // Files of all messages come only now: links of the first round are completed.
+  const bytes = Object.fromEntries(
+    [...before, ...later].map(({ words }) => [`__uploads/${fileOf(words)}/file.txt`, words]),
+  );
   const report = await imports.importFiles(
     'slack',
-    { 'users.json': users2, ...shifted },
+    { 'users.json': users2, ...shifted, ...bytes },
     { into: subdomain },
   );
-  expect(report.taken.messages).toMatchObject({ new: places.length, known: places.length });
+  expect(report.taken).toMatchObject({
+    messages: { new: places.length, known: places.length },
+    files: { stored: 2 * places.length, completed: places.length },
+  });
 
   const messages = await imports.messagesOf(subdomain);
   const people = await imports.peopleOf(subdomain);
@@ -132,15 +148,19 @@ test('no message becomes readable to a person who could not read it, in a living
     const account = people.find(({ email }) => email === addresses[id])!;
     if (!account.isActive) continue;
     const readable = await imports.readBy(subdomain, account.email);
+    const reader = await imports.readerOf(subdomain, account.email);
     for (const { id: message, content } of messages) {
-      const [, number, place] = /^round (\d) in (\S+)$/.exec(content) ?? [];
+      const [, number, place] = /^round (\d) in (\S+)\n/.exec(content) ?? [];
       if (place === undefined) continue;
       const members = number === '1' ? first : second;
       const could = readersThere(place, members, guests, everyone).includes(id);
       if (!could) expect([id, content, readable.has(message)]).toEqual([id, content, false]);
+      const [, path = ''] = /\((\/user_uploads\/[^)]+)\)/.exec(content) ?? [];
+      const { status } = await ask(service, reader, path);
+      expect([id, content, status]).toEqual([id, content, readable.has(message) ? 200 : 404]);
     }
     // Not by hiding everything: the members of direct conversations read them.
-    const own = messages.find(({ content }) => content === 'round 1 in mpdm-three')!;
+    const own = messages.find(({ content }) => content.startsWith('round 1 in mpdm-three'))!;
     expect(readable.has(own.id)).toBe(['UONE', 'UTWO', 'UGUEST'].includes(id));
   }
   const one = await imports.readBy(subdomain, addresses.UONE!);

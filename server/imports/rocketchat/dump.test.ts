@@ -57,6 +57,30 @@ test('joins the chunks of a file by their numbers, and checks length and md5', a
   );
 });
 
+test('a file is open to the readers of its own room alone', async () => {
+  const dump = withFile(makeGridFile('file1', content));
+  const [upload] = dump.rocketchat_uploads as object[];
+  const link = { title: 'a b.pdf', title_link: '/file-upload/file1/a%20b.pdf' };
+  const result = await read({
+    ...dump,
+    rocketchat_room: [room('c'), room('p', { t: 'p' })],
+    rocketchat_uploads: [{ ...upload, rid: 'p' }],
+    rocketchat_message: [
+      say('p', 'ann', 'here', { file: { _id: 'file1' } }),
+      say('c', 'ann', 'forwarded', { attachments: [link] }),
+      say('c', 'ann', 'quoted', {
+        attachments: [{ ...link, message_link: 'https://chat.example/group/p?msg=x' }],
+      }),
+    ],
+  });
+  const files = result.of('message').map((message) => message.files);
+  expect(files.map((some) => some.map(({ id, bytes }) => [id, bytes !== undefined]))).toEqual([
+    [['file1', true]],
+    [['c:file1', false]],
+    [],
+  ]);
+});
+
 test('takes custom emoji with their aliases', async () => {
   const grid = makeGridFile('tick.png', content);
   const result = await read({

@@ -11,6 +11,8 @@ export interface Upload {
   readonly size: number | undefined;
   /** Like `GridFS:Uploads`, `FileSystem:Uploads` or `AmazonS3:Uploads`. */
   readonly store: string;
+  /** The room whose members may open it. */
+  readonly room: SourceId;
 }
 
 export async function readUploads(dump: Dump): Promise<Map<SourceId, Upload>> {
@@ -20,6 +22,7 @@ export async function readUploads(dump: Dump): Promise<Map<SourceId, Upload>> {
       name: textOf(fields, 'name'),
       size: numberOf(fields, 'size'),
       store: textOf(fields, 'store'),
+      room: textOf(fields, 'rid'),
     });
   return uploads;
 }
@@ -55,22 +58,28 @@ export function readFiles(message: Fields, grounds: FileGrounds): File[] {
     else if (id !== '' && !names.has(id)) names.set(id, textOf(file, 'name'));
   }
   for (const attachment of recordsOf(message, 'attachments')) {
+    if (textOf(attachment, 'message_link') !== '') continue;
     const id = fileOf(attachment);
     if (id !== undefined && !small.has(id) && !names.has(id)) names.set(id, textOf(attachment, 'title'));
   }
-  return [...names].map(([id, name]) => readFile(id, name, grounds));
+  return [...names].map(([id, name]) => readFile({ id, name, room: textOf(message, 'rid') }, grounds));
 }
 
-function readFile(id: SourceId, given: string, { uploads, grid, finder, site }: FileGrounds): File {
+interface Named {
+  readonly id: SourceId;
+  readonly name: string;
+  /** Room of the message. */
+  readonly room: SourceId;
+}
+
+/** A forwarded message names a file of another room, which only the members of that one may open. */
+function readFile({ id, name: given, room }: Named, { uploads, grid, finder, site }: FileGrounds): File {
   const upload = uploads.get(id);
   const name = firstText(upload?.name ?? '', given, id);
   const found = grid.find(id) ?? finder.find([id, `${id}${extname(name)}`]);
   const url = `${site}/file-upload/${id}/${encodeURIComponent(name)}`;
-  return {
-    id,
-    name,
-    size: found?.size ?? upload?.size,
-    bytes: found?.bytes,
-    url: site === '' ? undefined : url,
-  };
+  const common = { name, size: found?.size ?? upload?.size, url: site === '' ? undefined : url };
+  if (upload !== undefined && upload.room !== '' && upload.room !== room)
+    return { ...common, id: `${room}:${id}` };
+  return { ...common, id, bytes: found?.bytes };
 }

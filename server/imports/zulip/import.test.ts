@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { getLinkifiers } from '@parlance/protocol/linkifiers';
 import { register } from '@parlance/protocol/realtime';
+import { ask } from '@parlance/testing/files';
 import { startImports } from '@parlance/testing/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';
@@ -155,6 +156,8 @@ const messages = [
   ),
   message(109, [9, 21], 'a notice'),
   message(110, [1, 99], 'to nowhere'),
+  message(112, [2, 21], 'I may not open [f](/user_uploads/1/ef/gh/secret.txt), and so may you not'),
+  message(113, [1, 12], '[secret](/user_uploads/1/ef/gh/secret.txt)'),
 ];
 
 const marks = [
@@ -172,10 +175,12 @@ const files = {
   'attachment.json': {
     zerver_attachment: [
       { id: 1, file_name: 'f.txt', path_id: '1/ab/cd/f.txt', owner: 1, size: 5, messages: [108] },
+      { id: 2, file_name: 'secret.txt', path_id: '1/ef/gh/secret.txt', owner: 1, size: 6, messages: [113] },
     ],
   },
   'uploads/records.json': [{ path: '1/ab/cd/f.txt', s3_path: '1/ab/cd/f.txt' }],
   'uploads/1/ab/cd/f.txt': Buffer.from('bytes'),
+  'uploads/1/ef/gh/secret.txt': Buffer.from('secret'),
 };
 
 test('[M7] an organization of Zulip arrives with what its people had, and hidden history stays hidden', async () => {
@@ -185,9 +190,9 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
   expect(report.taken).toMatchObject({
     people: { new: 5 },
     channels: { new: 3 },
-    messages: { new: 9 },
+    messages: { new: 11 },
     reactions: { new: 1 },
-    files: { stored: 1 },
+    files: { stored: 2 },
   });
   expect(report.not_taken).toEqual(
     expect.arrayContaining([
@@ -218,7 +223,18 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     'to Early alone',
     'and back T-7',
     'to three',
+    expect.stringMatching(/^\[secret\]\(\/user_uploads/),
   ]);
+  // A path that its author could not open opens nothing here.
+  expect(there.find(({ content }) => content.startsWith('I may not'))!.content).toBe(
+    'I may not open f, and so may you not',
+  );
+  const secret = /\((\/user_uploads\/[^)]+)\)/.exec(there.at(-1)!.content)![1]!;
+  const opening = ['owner', 'early', 'late'].map(async (name) => {
+    const reader = await imports.readerOf('kitchen', `${name}@example.org`);
+    return (await ask(imports.service, reader, secret)).status;
+  });
+  expect(await Promise.all(opening)).toEqual([200, 200, 404]);
   const early = await imports.readBy('kitchen', 'early@example.org');
   const late = await imports.readBy('kitchen', 'late@example.org');
   const guest = await imports.readBy('kitchen', 'guest@example.org');
@@ -287,7 +303,7 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     people: { new: 0, known: 5 },
     channels: { new: 0, known: 3 },
     memberships: { new: 0 },
-    messages: { new: 1, known: 9 },
+    messages: { new: 1, known: 11 },
     reactions: { new: 0, known: 1 },
     files: { stored: 0 },
   });

@@ -2,17 +2,8 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, readJson } from '../archive/index.ts';
-import { type Fields, fieldsOf, listOf, numberOf, textOf, textsOf } from '../values.ts';
-import type {
-  CustomEmoji,
-  File,
-  Identity,
-  Item,
-  Reaction,
-  Reader,
-  ReadOptions,
-  Source,
-} from '../vocabulary.ts';
+import { type Fields, listOf, textOf, textsOf } from '../values.ts';
+import type { CustomEmoji, Identity, Item, Reaction, Reader, ReadOptions, Source } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import { findFirstReceived, messageFiles, readMessages } from './messages.ts';
 import { readParts, readStatuses } from './parts.ts';
@@ -21,6 +12,7 @@ import { readChannels, readMembership, readRecipients } from './places.ts';
 import { readScheduled } from './scheduled.ts';
 import { leftTables, readTables, type Tables } from './tables.ts';
 import type { TextGround } from './text.ts';
+import { readUploads } from './uploads.ts';
 
 const most = 1000;
 
@@ -95,7 +87,7 @@ class ZulipReader implements Reader {
     yield* this.#memberships(await this.#firstReceived(recipients), recipients);
     yield* this.#own();
     yield* this.#leftOut();
-    const files = await this.#files();
+    const files = await readUploads(this.#archive);
     const [personNames, groupIds, channelIds] = [byName(people), byName(groups), byName(channels)];
     const text: TextGround = {
       isOwnHost: (host) => this.#isOwnHost(host),
@@ -223,35 +215,6 @@ class ZulipReader implements Reader {
       rows.set(key, (rows.get(key) ?? 0) + 1);
     for (const [what, count] of rows)
       yield { kind: 'not_taken', of: 'other', what, count, why: 'it tells of the use of another service' };
-  }
-
-  /** Uploads by their path. */
-  async #files(): Promise<Map<string, File>> {
-    const files = new Map<string, File>();
-    const entries = new Map<string, string>();
-    const records = 'uploads/records.json';
-    if (this.#archive.entries.has(records))
-      for await (const { value } of readJson(this.#archive, records)) {
-        const { path, s3_path } = fieldsOf(value);
-        const entry = [path, s3_path]
-          .map((one) => `uploads/${textOf(one) ?? ''}`)
-          .find((one) => this.#archive.entries.has(one));
-        if (entry !== undefined) entries.set(textOf(s3_path) ?? textOf(path) ?? '', entry);
-      }
-    if (!this.#archive.entries.has('attachment.json')) return files;
-    for await (const { value } of readJson(this.#archive, 'attachment.json')) {
-      const row = fieldsOf(value);
-      const path = textOf(row.path_id);
-      if (path === undefined) continue;
-      const entry = entries.get(path) ?? [`uploads/${path}`].find((one) => this.#archive.entries.has(one));
-      files.set(path, {
-        id: path,
-        name: textOf(row.file_name) ?? path,
-        size: numberOf(row.size),
-        bytes: entry === undefined ? undefined : async () => Readable.from(await this.#archive.open(entry)),
-      });
-    }
-    return files;
   }
 }
 

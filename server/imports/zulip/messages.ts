@@ -1,18 +1,18 @@
 /** Messages of Zulip, a file at a time. */
 import { type Archive, Damaged, readJson } from '../archive/index.ts';
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../values.ts';
-import type { Conversation, Edit, File, FlagName, Item, Message, Place, Reaction } from '../vocabulary.ts';
+import type { Conversation, Edit, FlagName, Item, Message, Place, Reaction } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import type { Recipient } from './places.ts';
 import { filesIn, readText, type TextGround } from './text.ts';
+import type { Uploads } from './uploads.ts';
 
 export interface MessageGround {
   readonly text: TextGround;
   readonly recipients: ReadonlyMap<string, Recipient>;
   /** Keys are messages. */
   readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
-  /** Keys are paths. */
-  readonly files: ReadonlyMap<string, File>;
+  readonly files: Uploads;
   readonly now: number;
   readonly isStrict: boolean;
 }
@@ -137,7 +137,7 @@ const readMessage = (
     editedAt: isEdited ? momentOf(given.last_edit_time) : undefined,
     movedAt: moved?.at,
     edits,
-    files: [...new Set(filesIn(named))].flatMap((path) => ground.files.get(path) ?? []),
+    files: ground.files.shownBy('messages', id, filesIn(named)),
     reactions: ground.reactions.get(id) ?? [],
     flags,
   };

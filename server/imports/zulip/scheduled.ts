@@ -1,17 +1,17 @@
 /** Messages that people had scheduled. Those whose time is over stay behind. */
 import type { Fields } from '../values.ts';
 import { numberOf, textOf } from '../values.ts';
-import type { File, NotTaken, Scheduled } from '../vocabulary.ts';
+import type { NotTaken, Scheduled } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import type { Recipient } from './places.ts';
 import type { Tables } from './tables.ts';
 import { filesIn, readText, type TextGround } from './text.ts';
+import type { Uploads } from './uploads.ts';
 
 interface Ground {
   readonly text: TextGround;
   readonly recipients: ReadonlyMap<string, Recipient>;
-  /** Keys are paths. */
-  readonly files: ReadonlyMap<string, File>;
+  readonly files: Uploads;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -50,7 +50,7 @@ const read = (row: Fields, { text: ground, recipients, files, now }: Ground): Sc
     at,
     place,
     text,
-    files: [...new Set(filesIn(text))].flatMap((path) => files.get(path) ?? []),
+    files: files.shownBy('scheduled_messages', idOf(row.id), filesIn(text)),
     isReadByAuthor: row.read_by_sender !== false,
   };
 };
