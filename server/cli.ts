@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   'backup key': () => import('./commands/backup-key.ts'),
   'backup list': () => import('./commands/backup-list.ts'),
   'backup verify': () => import('./commands/backup-verify.ts'),
+  'backup moments': () => import('./commands/backup-moments.ts'),
   'backup prune': () => import('./commands/backup-prune.ts'),
   restore: () => import('./commands/restore.ts'),
   doctor: () => import('./commands/doctor.ts'),

@@ -9,19 +9,19 @@ export const tokenIdOf = (token: string) =>
   createHash('sha256').update(token).digest().subarray(0, 8).toString('base64');
 
 export class TestDevice {
-  readonly player: Player;
+  readonly player: Pick<Player, 'call'>;
   readonly relay: TestRelay;
   readonly id: number;
   readonly keyId = randomBytes(4).readUInt32BE();
   readonly key = randomBytes(32);
 
-  constructor(player: Player, relay: TestRelay, id: number) {
+  constructor(player: Pick<Player, 'call'>, relay: TestRelay, id: number) {
     this.player = player;
     this.relay = relay;
     this.id = id;
   }
 
-  static async register(player: Player, relay: TestRelay, token: string): Promise<TestDevice> {
+  static async register(player: Pick<Player, 'call'>, relay: TestRelay, token: string): Promise<TestDevice> {
     const { device_id } = await player.call(registerClientDevice);
     const device = new TestDevice(player, relay, device_id);
     await player.call(registerPushDevice, {

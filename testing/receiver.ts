@@ -13,7 +13,7 @@ export interface Received {
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 }
 
 export interface Receiver {

@@ -8,6 +8,20 @@ export const noticesWords = {
     es: 'Las últimas {count} copias de seguridad de este servicio han fallado. Pida a quienes lo administran que consulten su registro.',
     ja: 'このサービスの直近 {count} 回のバックアップが失敗しました。運用している人に、ログを確認するよう依頼してください。',
   },
+  'What people write here has not reached the backup for a while. Please ask the people who run this service to look at its log.':
+    {
+      de: 'Was hier geschrieben wird, hat die Sicherung seit einiger Zeit nicht erreicht. Bitte sagen Sie denen, die diesen Dienst betreiben, dass sie in sein Protokoll sehen sollen.',
+      fr: 'Ce qui est écrit ici n’est pas arrivé dans la sauvegarde depuis un moment. Demandez aux personnes qui gèrent ce service de consulter son journal.',
+      es: 'Lo que se escribe aquí no ha llegado a la copia de seguridad desde hace un rato. Pida a quienes gestionan este servicio que miren su registro.',
+      ja: 'ここに書かれた内容が、しばらくバックアップに届いていません。このサービスの運営者にログの確認を依頼してください。',
+    },
+  'The backup that goes on all the time is paused, since it could not be written. Please ask the people who run this service to look at its log.':
+    {
+      de: 'Die laufende Sicherung ruht, weil sie nicht geschrieben werden konnte. Bitte sagen Sie denen, die diesen Dienst betreiben, dass sie in sein Protokoll sehen sollen.',
+      fr: 'La sauvegarde continue est suspendue, car elle n’a pas pu être écrite. Demandez aux personnes qui gèrent ce service de consulter son journal.',
+      es: 'La copia de seguridad continua está en pausa porque no se pudo escribir. Pida a quienes gestionan este servicio que miren su registro.',
+      ja: '継続的なバックアップは、書き込めなかったため停止しています。このサービスの運営者にログの確認を依頼してください。',
+    },
   'The newest backup of this service could not be restored. Please ask the people who run it to look at its log.':
     {
       de: 'Die neueste Sicherung dieses Dienstes ließ sich nicht wiederherstellen. Bitte die Menschen, die ihn betreiben, in sein Protokoll zu sehen.',

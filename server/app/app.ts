@@ -6,7 +6,13 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type BackingConfig, delayingRemovals, followChecks } from '../backup/index.ts';
+import {
+  type BackingConfig,
+  delayingRemovals,
+  followChecks,
+  markingFiles,
+  type Shipping,
+} from '../backup/index.ts';
 import { SubscriberLists } from '../channels/index.ts';
 import type { AccountOptions } from '../config/account-options.ts';
 import type { PushRelayOptions } from '../config/push-options.ts';
@@ -83,6 +89,8 @@ export interface AppOptions {
   readonly pushRelay?: PushRelayOptions | undefined;
   /** For scheduled backups; none when absent. */
   readonly backing?: BackingConfig;
+  /** Takes the database's log away; none when absent. */
+  readonly shipping?: Shipping | undefined;
   /** Whether this is a copy, which sends nothing to anyone; see `parlance restore --as-copy`. */
   readonly isCopy?: boolean;
   /** Without it, the service has no application for browsers. */
@@ -136,10 +144,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   const roster = new Roster();
   const departures = new Departures();
-  const storage = delayingRemovals(
-    await createStorage(options.uploads.directory, options.uploads.s3),
-    database,
-  );
+  const { shipping } = options;
+  const stored = await createStorage(options.uploads.directory, options.uploads.s3);
+  const storage = delayingRemovals(markingFiles(stored, shipping?.marks), database);
   const service: Service = {
     database,
     hub,
@@ -152,6 +159,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     secrets,
     storage,
     backing: options.backing,
+    shipping,
     messages: createMessages({ database, now }),
     presence: new PresenceRegister(database, now),
     thumbnails: createThumbnails({ storage, log }),
@@ -177,7 +185,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const metrics = createMetrics(
     hub,
     { database, mailer: service.mailer, dataDirectory: options.dataDirectory },
-    checks,
+    { checks, shipping },
   );
   const running = new Running();
   const http = await createHttp({
@@ -191,6 +199,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
         running,
         schedule,
         checks,
+        shipping,
         now,
       }),
       metrics.route,
@@ -262,7 +271,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       service.mailer.close();
       running.isEnding = true;
       const closed = new Promise<unknown>((resolve) => http.server.close(resolve));
-      hub.stop();
+      await hub.stop();
       await service.page.stop();
       metrics.stop();
       // Closing cuts connections whose answers are not read yet.

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type Checks, fetchHistory, type History } from '../backup/index.ts';
+import { type Checks, fetchHistory, type History, type Shipping } from '../backup/index.ts';
 import type { Database } from '../db/database.ts';
 
 /** Without the database, the metrics keep their last values. */
@@ -65,4 +65,33 @@ export const measureChecks = (checks: () => Checks | undefined, registers: Regis
   );
   gauge('seconds', 'How long that restore took.', ({ succeeded }) => succeeded?.seconds ?? 0);
   gauge('failures', 'Checks that failed since the last one that succeeded.', ({ failures }) => failures);
+};
+
+export const measureShipping = (shipping: Shipping, registers: Registry[]): void => {
+  const gauge = (name: string, help: string, read: (state: Shipping['state']) => number) =>
+    new Gauge({
+      name: `parlance_backup_wal_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read(shipping.state));
+      },
+    });
+  gauge(
+    'last_shipped_timestamp',
+    "When a part of the database's log was last shipped, in seconds since 1970; 0 for not since the start.",
+    ({ shippedAt = 0 }) => shippedAt / 1000,
+  );
+  gauge('waiting_bytes', 'What waits to be shipped.', ({ waitingBytes }) => waitingBytes);
+  gauge('failing', '1 while it cannot be shipped.', ({ failure }) => (failure === undefined ? 0 : 1));
+  gauge('paused', '1 while it is thrown away, so that the disk does not fill.', ({ isPaused }) =>
+    Number(isPaused),
+  );
+  gauge(
+    'base_timestamp',
+    'When the newest copy of the whole database was made, in seconds since 1970; 0 for never.',
+    ({ base }) => (base?.at ?? 0) / 1000,
+  );
+  gauge('base_bytes', 'Its size.', ({ base }) => base?.bytes ?? 0);
+  gauge('base_seconds', 'How long it took.', ({ base }) => base?.seconds ?? 0);
 };

@@ -1,4 +1,12 @@
-import { type Checks, fetchHistory, type Schedule, warningOf, warningOfChecks } from '../backup/index.ts';
+import {
+  type Checks,
+  fetchHistory,
+  type Schedule,
+  type Shipping,
+  warningOf,
+  warningOfChecks,
+  warningOfShipping,
+} from '../backup/index.ts';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
@@ -30,12 +38,18 @@ const told = (status: number, body: object): PlainAnswer => ({
 });
 
 /** None without a schedule, and while the database is away. */
-const warningsOfBackups = async ({ database, schedule, checks, now }: Watched): Promise<string[]> => {
+const warningsOfSchedule = async ({ database, schedule, checks, now }: Watched): Promise<string[]> => {
   if (schedule === undefined) return [];
   const history = await fetchHistory(database.query).catch(() => undefined);
   const found = checks();
   const warnings = [history && warningOf(history, schedule, now()), found && warningOfChecks(found, now())];
   return warnings.filter((warning) => warning !== undefined);
+};
+
+const warningsOfBackups = async (watched: Watched): Promise<string[]> => {
+  const { shipping, now } = watched;
+  const ofLog = shipping && warningOfShipping(shipping.state, now());
+  return [...(await warningsOfSchedule(watched)), ...(ofLog === undefined ? [] : [ofLog])];
 };
 
 export interface Watched {
@@ -46,6 +60,8 @@ export interface Watched {
   /** The schedule of backups; undefined without one. */
   readonly schedule: Pick<Schedule, 'everyHours'> | undefined;
   readonly checks: () => Checks | undefined;
+  /** Undefined where the database's log is not kept. */
+  readonly shipping?: Shipping | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }

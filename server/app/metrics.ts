@@ -2,10 +2,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Checks } from '../backup/index.ts';
+import type { Checks, Shipping } from '../backup/index.ts';
 import type { Hub } from '../events/hub.ts';
 import type { PlainRoute } from '../http/plain.ts';
-import { measureBackups, measureChecks } from './backup-metrics.ts';
+import { measureBackups, measureChecks, measureShipping } from './backup-metrics.ts';
 import { measureOperation, type Operated } from './operation-metrics.ts';
 
 export interface Metrics {
@@ -16,7 +16,12 @@ export interface Metrics {
 
 const nanoseconds = 1e9;
 
-export const createMetrics = (hub: Hub, operated: Operated, checks: () => Checks | undefined): Metrics => {
+interface Backed {
+  readonly checks: () => Checks | undefined;
+  readonly shipping: Shipping | undefined;
+}
+
+export const createMetrics = (hub: Hub, operated: Operated, { checks, shipping }: Backed): Metrics => {
   const { database } = operated;
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
@@ -78,6 +83,7 @@ export const createMetrics = (hub: Hub, operated: Operated, checks: () => Checks
   });
 
   measureBackups(database, registers);
+  if (shipping !== undefined) measureShipping(shipping, registers);
   measureChecks(checks, registers);
   measureOperation(operated, registers);
 

@@ -2,6 +2,7 @@ import { recurring, type Work } from '../jobs/task.ts';
 import { removeDelayed } from './delayed-removals.ts';
 import { checkDueBackup } from './schedule/check-round.ts';
 import { makeDueBackup } from './schedule/round.ts';
+import { keepBases } from './wal/round.ts';
 
 export { type BackupResult, backUp, resultOf } from './back-up.ts';
 export { copyCluster } from './clusters/copy-cluster.ts';
@@ -39,6 +40,9 @@ export {
   type Sealing,
 } from './seal/keys.ts';
 export type { BackingConfig } from './service.ts';
+export { warningOfShipping } from './wal/guard.ts';
+export { markingFiles } from './wal/marks.ts';
+export { Shipping } from './wal/shipping.ts';
 export type { Writing } from './write.ts';
 
 const tenMinutes = 600;
@@ -49,5 +53,6 @@ const hour = 3600;
 export const jobs: readonly Work[] = [
   recurring('backup.scheduled', minute, makeDueBackup, 'backups'),
   recurring('backup.check', hour, checkDueBackup, 'backups'),
+  recurring('backup.base', minute, keepBases, 'backups'),
   recurring('backup.remove-delayed', tenMinutes, ({ storage, database }) => removeDelayed(storage, database)),
 ];

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { markingFiles, marksFor } from '../backup/wal/marks.ts';
 import { Refusal } from '../config/refusal.ts';
 import {
   type ImportProgress,
@@ -12,6 +14,7 @@ import {
   type SourceName,
   sources,
 } from '../imports/index.ts';
+import { createOutgoing } from '../outgoing/index.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command, Context } from './command.ts';
 import { createImportProgress } from './import-progress.ts';
@@ -90,6 +93,19 @@ const render = (report: ImportReport): string => {
 const interrupted = 130;
 const endedEarly = 2;
 
+const readDownload = (given: GivenOptions, source: SourceName): ImportWish['read']['download'] => {
+  if (given.download !== true) return undefined;
+  if (source !== 'slack') throw new Refusal('--download: only Slack is asked for what its export lacks.');
+  const token = process.env.SLACK_TOKEN?.trim() ?? '';
+  if (!/^[\w-]+$/.test(token)) throw new Refusal('--download: set SLACK_TOKEN to a token of the workspace.');
+  return {
+    outgoing: createOutgoing(),
+    token,
+    mostBytes: readSize(given),
+    pause: setTimeout,
+  };
+};
+
 const readWish = async (given: GivenOptions, scratch: string): Promise<ImportWish> => ({
   source: readSource(given),
   path: readText(given, 'archive') ?? '',
@@ -102,6 +118,7 @@ const readWish = async (given: GivenOptions, scratch: string): Promise<ImportWis
     filesDirectory: readText(given, 'files'),
     emojiDirectory: readText(given, 'emoji'),
     host: readText(given, 'host'),
+    download: readDownload(given, readSource(given)),
     scratch,
     isStrict: given.strict === true,
   },
@@ -134,7 +151,10 @@ const run = async (
   const { uploads } = context.config;
   try {
     const report = await withGround(context, async ({ database, directory, secrets, now }) => {
-      const storage = await createStorage(uploads.directory, uploads.s3);
+      const storage = markingFiles(
+        await createStorage(uploads.directory, uploads.s3),
+        marksFor(context.config),
+      );
       const ground = {
         database,
         directory,
@@ -175,6 +195,10 @@ export const command: Command<ImportReport> = {
     { flags: '--emails <file>', meaning: 'lines of an id or sign-in name, a comma and an e-mail address' },
     { flags: '--files <folder>', meaning: 'where files are that the archive lacks' },
     { flags: '--emoji <folder>', meaning: 'pictures of custom emoji, like NAME.png' },
+    {
+      flags: '--download',
+      meaning: 'from Slack: fetch files, pictures, emoji and groups, with the token in SLACK_TOKEN',
+    },
     { flags: '--host <host>', meaning: 'the address of the source, for links into it' },
     { flags: '--only <channels>', meaning: 'names of the only channels that come, with commas' },
     { flags: '--except <channels>', meaning: 'names of channels that stay behind' },

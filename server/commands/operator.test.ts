@@ -6,23 +6,30 @@ import { join } from 'node:path';
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { addFcmToken, registerClientDevice } from '@parlance/protocol/push/devices';
 import { addWebPushSubscription } from '@parlance/protocol/push/web-push';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { getOwnUser } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
+import { TestDevice } from '@parlance/testing/device';
 import { runCommand, type ServiceProcess, startProcess } from '@parlance/testing/process';
 import { type PushService, startPushService } from '@parlance/testing/push-service';
+import { startRelay, type TestRelay } from '@parlance/testing/relay';
 import { type SmtpServer, startSmtpServer } from '@parlance/testing/smtp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 let directory: string;
 let service: ServiceProcess;
 let browsers: PushService;
 let mailServer: SmtpServer;
+let relay: TestRelay;
 const environment = () => ({
   DATA_DIR: directory,
   OUTGOING_PRIVATE_HOSTS: browsers.host,
   SMTP_URL: mailServer.url,
+  PUSH_RELAY_URL: relay.options.url,
+  PUSH_RELAY_ID: relay.options.id,
+  PUSH_RELAY_KEY: relay.options.key,
 });
 
 const run = async (...words: string[]) => {
@@ -52,14 +59,14 @@ let max: Person;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'parlance-operator-'));
-  [browsers, mailServer] = await Promise.all([startPushService(), startSmtpServer()]);
+  [browsers, mailServer, relay] = await Promise.all([startPushService(), startSmtpServer(), startRelay()]);
   service = await startProcess(environment());
   olive = await create('olive', 'owner');
   max = await create('max', 'member');
 });
 afterAll(async () => {
   await service.stop();
-  await Promise.all([browsers.close(), mailServer.close()]);
+  await Promise.all([browsers.close(), mailServer.close(), relay.close()]);
   await rm(directory, { recursive: true, force: true, maxRetries: 50 });
 });
 
@@ -180,7 +187,7 @@ describe('what reaches people', () => {
   test('browsers of a user are notified, and what each receiver answered is shown', async () => {
     expect(await run('push', 'test', '--email', max.email)).toEqual({
       status: 1,
-      told: { email: max.email, browsers: [] },
+      told: { email: max.email, browsers: [], devices: [] },
     });
     for (const name of ['desk', 'lost'])
       await max.client.call(addWebPushSubscription, browsers.subscription(name));
@@ -270,5 +277,47 @@ describe('the organization', () => {
     expect((await whoIs(max)).user_id).toBe(max.id);
     expect((await run('user', 'sign-out', '--all')).told.users).toBeGreaterThan(2);
     await expect(whoIs(olive)).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
+  });
+
+  test('mobile devices of a user are notified by the push relay, or it is said why not', async () => {
+    const tried = async () => {
+      const { status, told } = await run('push', 'test', '--email', olive.email);
+      return { status, devices: told.devices as Record<string, unknown>[] };
+    };
+    const { device_id } = await olive.client.call(registerClientDevice);
+    expect(await tried()).toEqual({
+      status: 1,
+      devices: [
+        {
+          device: `device ${device_id}`,
+          kind: null,
+          result: 'unready',
+          says: expect.stringMatching(/no token/),
+        },
+      ],
+    });
+    await olive.client.call(addFcmToken, { token: 'fcm:of-olive' });
+    const phone = await TestDevice.register(olive.client, relay, 'of olive');
+    const all = (result: string, says: RegExp) => [
+      expect.objectContaining({ kind: null, result: 'unready' }),
+      { device: `device ${phone.id}`, kind: 'fcm', result, says: expect.stringMatching(says) },
+      { device: 'token …-olive', kind: 'fcm', result, says: expect.stringMatching(says) },
+    ];
+    // A job hands the token to the relay.
+    await vi.waitFor(
+      async () => expect(await tried()).toEqual({ status: 0, devices: all('taken', /took/) }),
+      {
+        timeout: 60_000,
+      },
+    );
+    expect(phone.received()).toContainEqual(expect.objectContaining({ type: 'test' }));
+    for (const device of [7000, 'fcm:of-olive']) relay.gone.add(device);
+    for (let times = 0; times < 2; times += 1)
+      expect(await tried()).toEqual({ status: 1, devices: all('gone', /knows the device no longer/) });
+    relay.revoke();
+    expect(await tried()).toEqual({ status: 1, devices: all('failed', /see PUSH_RELAY_ID/) });
+    const { PUSH_RELAY_URL, PUSH_RELAY_ID, PUSH_RELAY_KEY, ...others } = environment();
+    const { output } = await runCommand(['push', 'test', '--email', olive.email], others);
+    expect(output).toContain('there is no PUSH_RELAY_URL');
   });
 });

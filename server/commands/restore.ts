@@ -1,10 +1,12 @@
 // Not through its index, which would load the whole service: a restore needs little memory.
 import type { Previewed } from '../backup/restore/preview.ts';
 import { type Restored, restore } from '../backup/restore/restore.ts';
-import { readConfig } from '../config/config.ts';
-import { openingParameters } from './backup/sealing.ts';
-import { openGiven } from './backup/source.ts';
-import type { Command } from './command.ts';
+import type { RestoredToTime } from '../backup/wal/restore-to-time.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { Refusal } from '../config/refusal.ts';
+import { openingParameters, readOpening } from './backup/sealing.ts';
+import { openGiven, resolvePlace } from './backup/source.ts';
+import type { Command, Context } from './command.ts';
 import { type GivenOptions, readText } from './given.ts';
 
 interface Where {
@@ -13,6 +15,7 @@ interface Where {
   readonly database: string | null;
 }
 type Result = Where & Restored;
+type ResultOfTime = Where & RestoredToTime;
 type Preview = Where & Previewed & { readonly is_dry_run: true };
 
 /** Where the database is, without its password. */
@@ -32,7 +35,7 @@ const configFor = (given: GivenOptions) => {
   });
 };
 
-const warnings = (result: Result): string[] => [
+const warnings = (result: Result | ResultOfTime): string[] => [
   ...(result.missing > 0 ? [`${result.missing} files were missing already when the backup was made.`] : []),
   ...(result.is_new_key
     ? [
@@ -70,6 +73,41 @@ const renderRestored = (result: Result): string =>
     ...warnings(result),
   ].join('\n');
 
+const renderRestoredToTime = (result: ResultOfTime): string =>
+  [
+    `Restored what there was at ${result.restored_to}, from the base of ${result.base_of}: the database and ${result.files} files, in ${result.data_directory}.`,
+    ...(result.migrated.length > 0 ? [`Brought up to date (${result.migrated.join(', ')}).`] : []),
+    ...warnings(result),
+  ].join('\n');
+
+/** The wishes of the command line. */
+const wishesOf = (given: GivenOptions) => ({
+  asCopy: given.asCopy === true,
+  signEveryoneOut: given.signEveryoneOut === true,
+  sendOverdue: given.sendOverdue === true,
+});
+
+const toTime = async (given: GivenOptions, config: Config, { report }: Context): Promise<RestoredToTime> => {
+  const place = readText(given, 'from') ?? config.backups.walTo;
+  if (place === undefined)
+    throw new Refusal('Give the place of BACKUP_WAL_TO with --from, or set BACKUP_WAL_TO.');
+  if (given.file !== undefined || given.dryRun === true)
+    throw new Refusal('--to-time takes no file, and cannot be tried with --dry-run; see "backup moments".');
+  const [{ openRepository }, { readMoment }, { restoreToTime }] = await Promise.all([
+    import('../backup/repository/repository.ts'),
+    import('../backup/wal/moment.ts'),
+    import('../backup/wal/restore-to-time.ts'),
+  ]);
+  return restoreToTime({
+    config,
+    moment: readMoment(readText(given, 'toTime')!),
+    repository: await openRepository(resolvePlace(place), config),
+    opening: await readOpening(given),
+    report,
+    ...wishesOf(given),
+  });
+};
+
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
 const renderPreview = (preview: Preview): string =>
@@ -86,7 +124,7 @@ const renderPreview = (preview: Preview): string =>
     'Nothing was written.',
   ].join('\n');
 
-export const command: Command<Result | Preview> = {
+export const command: Command<Result | ResultOfTime | Preview> = {
   name: 'restore',
   summary: 'Make a service of a backup, in an empty data directory or database.',
   arguments: [{ name: 'file', meaning: 'the backup, or - for standard input', isOptional: true }],
@@ -95,6 +133,11 @@ export const command: Command<Result | Preview> = {
     {
       flags: '--from <place>',
       meaning: 'a repository: its newest backup, or the one that is named instead of a file',
+    },
+    {
+      flags: '--to-time <time>',
+      meaning:
+        'what there was at this moment, like 2026-11-22T14:03Z, or latest, from the place of BACKUP_WAL_TO or --from',
     },
     { flags: '--data-dir <directory>', meaning: 'where to put it; without it, DATA_DIR' },
     {
@@ -119,9 +162,10 @@ export const command: Command<Result | Preview> = {
     '\nEvery client registers again, and numbers that were given after the backup are not given a second time. Mail, notifications\nand webhooks that were queued in the backup are dropped: they were sent long ago.',
   run: async (given, context) => {
     const config = configFor(given);
+    const target = { data_directory: config.dataDirectory, database: placeOf(config.databaseUrl) };
+    if (given.toTime !== undefined) return { ...target, ...(await toTime(given, config, context)) };
     const where = { name: readText(given, 'file'), place: readText(given, 'from') };
     const { reading } = await openGiven(given, where, config);
-    const target = { data_directory: config.dataDirectory, database: placeOf(config.databaseUrl) };
     if (given.dryRun === true) {
       const { previewRestore } = await import('../backup/restore/preview.ts');
       return { is_dry_run: true, ...target, ...(await previewRestore({ config, reading })) };
@@ -130,11 +174,12 @@ export const command: Command<Result | Preview> = {
       config,
       reading,
       report: context.report,
-      asCopy: given.asCopy === true,
-      signEveryoneOut: given.signEveryoneOut === true,
-      sendOverdue: given.sendOverdue === true,
+      ...wishesOf(given),
     });
     return { ...target, ...restored };
   },
-  render: (result) => ('is_dry_run' in result ? renderPreview(result) : renderRestored(result)),
+  render: (result) => {
+    if ('is_dry_run' in result) return renderPreview(result);
+    return 'restored_to' in result ? renderRestoredToTime(result) : renderRestored(result);
+  },
 };

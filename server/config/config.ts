@@ -52,6 +52,19 @@ const readPushRelay = (values: Values<typeof settings>): PushRelayOptions | unde
   return { url, id, key };
 };
 
+/** Throws a Refusal where there is nothing to archive, or where strangers could read it. */
+const readWalPlace = (values: Values<typeof settings>): string | undefined => {
+  const { BACKUP_WAL_TO: place, DATABASE_URL: url, BACKUP_KEY: key } = values;
+  if (place === undefined) return undefined;
+  if (url !== undefined)
+    throw new Refusal(
+      'BACKUP_WAL_TO is for the built-in database, and DATABASE_URL names another; use the tools of that PostgreSQL, such as pgBackRest or WAL-G, and leave BACKUP_WAL_TO out.',
+    );
+  if (place.startsWith('s3://') && key === undefined)
+    throw new Refusal('BACKUP_WAL_TO is not on this machine: set BACKUP_KEY, which seals what goes there.');
+  return place;
+};
+
 /** Settings as they are in effect, without secrets and without those that nothing sets. */
 export const describeSettings = (
   environment: Readonly<Record<string, string | undefined>>,
@@ -74,6 +87,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isDataDirectoryGiven: (environment.DATA_DIR ?? '').trim() !== '',
     shownSettings: describeSettings(environment),
     databaseUrl: values.DATABASE_URL,
+    /** Whether the built-in database hands out its write-ahead log. */
+    archives: values.BACKUP_WAL_TO !== undefined,
     externalUrl: values.EXTERNAL_URL,
     /** Undefined where people do not come by https. */
     hstsSeconds: values.EXTERNAL_URL?.startsWith('https:') ? values.HSTS_SECONDS : undefined,
@@ -104,6 +119,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keep: values.BACKUP_KEEP,
       key: values.BACKUP_KEY,
       verify: values.BACKUP_VERIFY,
+      walTo: readWalPlace(values),
+      walDays: values.BACKUP_WAL_DAYS,
       s3: {
         endpoint: values.BACKUP_S3_ENDPOINT ?? values.UPLOADS_S3_ENDPOINT,
         region: values.BACKUP_S3_REGION ?? values.UPLOADS_S3_REGION,

@@ -265,6 +265,18 @@ export const settings = {
     default: 'off',
     example: 'weekly',
   }),
+  BACKUP_WAL_TO: backupPlace({
+    meaning:
+      'Keeps there what the built-in database writes, minute by minute, so that "parlance restore --to-time" can go back to a moment. BACKUP_KEY seals it, and a bucket requires that.',
+    default: undefined,
+    absent: 'no recovery to a moment',
+    example: '/mnt/backups/parlance-wal',
+  }),
+  BACKUP_WAL_DAYS: wholeNumber(1, 365, {
+    meaning: 'For how many days BACKUP_WAL_TO reaches back.',
+    default: '7',
+    example: '14',
+  }),
   BACKUP_S3_ENDPOINT: origin({
     meaning: 'The address of the S3-compatible store for backups.',
     default: undefined,

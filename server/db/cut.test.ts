@@ -36,6 +36,7 @@ const way = createServer((near) => {
     });
   }
   sockets.add(near);
+  near.on('close', () => sockets.delete(near));
 });
 await new Promise<void>((resolve) => way.listen(join(directory, `.s.PGSQL.${port}`), resolve));
 

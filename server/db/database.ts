@@ -76,7 +76,8 @@ export class Database {
       idle_timeout: 0,
       max_lifetime: null,
       backoff: () => 0.25,
-      connect_timeout: Math.min(5, options.patience ?? 5),
+      // A command may wait; a busy machine takes seconds to accept.
+      connect_timeout: options.patience === undefined ? 30 : Math.min(5, options.patience),
       onnotice: () => {},
       fetch_types: false,
       types: {

@@ -19,6 +19,10 @@ export type EngineOptions = {
   report(step: string): void;
   /** Override the service's own settings, for a database started here. */
   settings?: Record<string, string>;
+  /** Whether the built-in database hands out its write-ahead log (`embedded/archive.ts`). */
+  archives?: boolean;
+  /** Milliseconds that its start may take. */
+  patience?: number;
   /** Runs while this process alone has the data directory, before there is a database. */
   prepare?: () => Promise<void>;
   /** Copies a database of an older major version into an empty one. Without it, such a database is refused. */

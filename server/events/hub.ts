@@ -1,16 +1,18 @@
 /** All feeds of this node. A notification is only a hint to read the log. */
 
-import type DataLoader from 'dataloader';
 import type { Database } from '../db/database.ts';
+import type { Lane } from '../jobs/lane.ts';
 import { Beats } from './beats.ts';
 import { Contact } from './contact.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut } from './feed.ts';
 import { Gate } from './gate.ts';
 import { type Answer, HeldPoll, type Hold, type Keeping, type Refuse } from './held-poll.ts';
+import { leave } from './leave.ts';
 import { type Loaded, queueLoader } from './load.ts';
 import { fetchEntries, fetchPosition } from './log.ts';
 import { badQueue, Queue } from './queue.ts';
+import { ReachBack } from './reach-back.ts';
 import { type EventCheck, type EventDeclarations, Renderer } from './render.ts';
 import type { Unseal } from './sealed.ts';
 import { type FetchStandings, noStandings } from './standing.ts';
@@ -59,7 +61,8 @@ const askedOf = ({ since, position }: Queue, after: number | undefined): number 
 
 interface OpenFeed {
   readonly feed: Feed;
-  readonly loader: DataLoader<string, Loaded | undefined>;
+  readonly loader: Lane<string, Loaded | undefined>;
+  readonly back: ReachBack;
   catchingUp: Promise<void> | undefined;
   ticking: Promise<number> | undefined;
 }
@@ -120,6 +123,7 @@ export class Hub {
     const place: OpenFeed = {
       feed,
       loader: queueLoader(database, organizationId, fetchStandings),
+      back: new ReachBack(database, feed),
       catchingUp: undefined,
       ticking: undefined,
     };
@@ -198,7 +202,7 @@ export class Hub {
     for (;;) {
       const known = feed.queues.get(id);
       if (known !== undefined) return known;
-      const loaded = await place.loader.load(id);
+      const loaded = await place.loader.run(id);
       if (loaded === undefined) throw badQueue(id);
       const { stored, reach, standing, asOf } = loaded;
       await this.#catchUpTo(place, asOf);
@@ -227,6 +231,7 @@ export class Hub {
     if (asked > feed.tail.position) await this.#catchUpTo(place, asked);
     const after = Math.min(asked, feed.tail.position);
     queue.position = Math.max(queue.position, after);
+    if (!feed.tail.covers(after)) await place.back.to(after);
     const { shown, upTo } = await this.#shownSince(feed, queue, after);
     if (feed.queues.get(queue.id) !== queue) return this.poll(request);
     if (shown !== '' || !request.hold || this.#stopped) return shown;
@@ -338,9 +343,10 @@ export class Hub {
     if (place !== undefined) this.letGo([place.feed]);
   }
 
-  /** Held polls get nothing, so that clients poll the next process. */
-  stop(): void {
+  /** Held polls are answered, so that their clients poll another process; when that is a node, little by little. */
+  async stop(): Promise<void> {
     this.#stopped = true;
+    if (this.#options.database.hasNeighbours && this.contact.isKept) await leave(this.feeds);
     this.#stopListening();
     this.letGo();
   }

@@ -67,3 +67,23 @@ test('what was changed in the table is not served from memory any more', () => {
   tail.forgetThrough(99);
   expect([tail.start, tail.position]).toEqual([4, 4]);
 });
+
+test('the tail takes older entries before its oldest, unless they changed or would fill it', () => {
+  const tail = new Tail(10);
+  for (const position of [11, 12]) tail.push({ position });
+  const { edge } = tail;
+  expect(tail.extend([{ position: 8 }], edge)).toBe(false);
+  expect(tail.extend([], edge)).toBe(false);
+  expect(tail.extend([{ position: 9 }, { position: 10 }], edge)).toBe(true);
+  expect([tail.start, tail.covers(8), tail.covers(7)]).toEqual([8, true, false]);
+  expect(positions(tail, 8)).toEqual([9, 10, 11, 12]);
+  expect(tail.extend([{ position: 10 }], edge)).toBe(false);
+  const before = tail.edge;
+  // Rewritten entries that the tail did not have yet.
+  tail.forgetThrough(5);
+  expect(tail.extend([{ position: 8 }], before)).toBe(false);
+  const many = Array.from({ length: 17_000 }, (_, index) => ({ position: index - 16_991 }));
+  expect(tail.extend(many, tail.edge)).toBe(false);
+  expect(tail.extend([entry(8, 'x'.repeat(9_000_000))], tail.edge)).toBe(false);
+  expect(tail.start).toBe(8);
+});

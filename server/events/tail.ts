@@ -16,9 +16,16 @@ const textIn = (value: unknown): number => {
   return sum;
 };
 
+/** Where a tail starts, and how often entries were forgotten. */
+export interface Edge {
+  readonly start: number;
+  readonly forgettings: number;
+}
+
 export class Tail {
   #entries: PlacedEntry[] = [];
   #text = 0;
+  #forgettings = 0;
   position: number;
 
   constructor(position: number) {
@@ -51,6 +58,25 @@ export class Tail {
     this.#entries = this.#entries.slice(dropped);
   }
 
+  /** What `extend` needs to know: read it before the entries. */
+  get edge(): Edge {
+    return { start: this.start, forgettings: this.#forgettings };
+  }
+
+  /**
+   * Puts older entries before the oldest, so that one reading serves many clients. Returns false when they do not fit:
+   * the tail is long enough, or changed since it had this edge.
+   */
+  extend(older: readonly PlacedEntry[], { start, forgettings }: Edge): boolean {
+    if (start !== this.start || forgettings !== this.#forgettings) return false;
+    if (older.length === 0 || older.at(-1)!.position !== start) return false;
+    const text = this.#text + older.reduce((sum, entry) => sum + textIn(entry), 0);
+    if (older.length + this.#entries.length > mostEntries / 2 || text > mostText / 2) return false;
+    this.#entries = [...older, ...this.#entries];
+    this.#text = text;
+    return true;
+  }
+
   covers(after: number): boolean {
     return after >= this.start;
   }
@@ -62,6 +88,7 @@ export class Tail {
 
   /** The table's entries up to here were rewritten. */
   forgetThrough(position: number): void {
+    this.#forgettings += 1;
     this.#drop(Math.max(0, Math.min(position - this.start, this.#entries.length)));
   }
 

@@ -1,6 +1,6 @@
 /** Leaves out what the operator does not want: `--only`, `--except`, `--no-direct-messages`, `--since`. */
 import type { Tally } from './tally.ts';
-import type { Channel, Item, Message, SourceId } from './vocabulary.ts';
+import type { Channel, Item, Message, Scheduled, SourceId } from './vocabulary.ts';
 
 export interface Choice {
   /** Names or ids of channels. */
@@ -29,6 +29,8 @@ export async function* choose(
     } else if (left.has(place.channel)) return 'its channel is not wanted';
     return since !== undefined && at < since ? 'it is older than wanted' : undefined;
   };
+  const isAway = ({ place }: Scheduled): boolean =>
+    'channel' in place ? left.has(place.channel) : withoutDirect;
   for await (const item of items) {
     if (item.kind === 'channel' && isLeft(item)) {
       left.add(item.id);
@@ -36,6 +38,8 @@ export async function* choose(
     } else if ((item.kind === 'membership' || item.kind === 'topic_choice') && left.has(item.channel)) {
       if (item.kind === 'membership')
         tally.leave({ of: 'memberships', what: 'membership', why: 'its channel is not wanted' });
+    } else if (item.kind === 'scheduled' && isAway(item)) {
+      tally.leave({ of: 'other', what: 'scheduled message', why: 'its place is not wanted' });
     } else if (item.kind === 'message') {
       const why = reasonAgainst(item);
       if (why === undefined) yield item;

@@ -14,6 +14,7 @@ import type {
   Own,
   Person,
   ReadState,
+  Scheduled,
   SourceId,
   TopicChoice,
 } from './vocabulary.ts';
@@ -32,6 +33,7 @@ export class Gathered {
   readonly readStates: ReadState[] = [];
   readonly topicChoices: TopicChoice[] = [];
   readonly own: Own[] = [];
+  readonly scheduled: Scheduled[] = [];
   readonly parts: OrganizationPart[] = [];
   expected = 0;
 
@@ -67,6 +69,9 @@ export class Gathered {
         break;
       case 'own':
         this.own.push(item);
+        break;
+      case 'scheduled':
+        this.scheduled.push(item);
         break;
       case 'organization_part':
         this.parts.push(item);

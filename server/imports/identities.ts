@@ -16,6 +16,7 @@ export type IdentityKind =
   | 'message'
   | 'part'
   | 'reaction'
+  | 'scheduled'
   | 'file';
 
 export interface Identity {

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Linkifier } from '@parlance/protocol/linkifiers';
 import type { OrganizationDomain } from '@parlance/protocol/organization/domains';
 import type { Playground } from '@parlance/protocol/organization/playgrounds';
+import type { Outgoing } from '../outgoing/index.ts';
 import type { EmojiName, SourceId } from './source-id.ts';
 import type { Text } from './text.ts';
 
@@ -30,10 +31,7 @@ export interface Person {
   readonly username?: string | undefined;
   readonly role: PersonRole;
   readonly isActive: boolean;
-  /** Generic by default. A bot without a type arrives deactivated. */
-  readonly bot?:
-    | { readonly type?: 1 | 2 | 3 | 4 | undefined; readonly owner?: SourceId | undefined }
-    | undefined;
+  readonly bot?: Bot | undefined;
   /** An account of the service itself, to which this one maps: for one, its bot that writes notices. */
   readonly system?: 'notification-bot' | 'welcome-bot' | 'email-gateway' | undefined;
   /** The other organization of a foreign person, who arrives deactivated. */
@@ -46,6 +44,26 @@ export interface Person {
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
   readonly profile?: readonly ProfileValue[] | undefined;
   readonly avatar?: Bytes | undefined;
+  /** Whether the avatar is fetched over the network, so that a dry run leaves it there. */
+  readonly isAvatarRemote?: boolean | undefined;
+}
+
+export interface Bot {
+  /** The number in the protocol. A bot without a type is a generic one that arrives deactivated. */
+  readonly type?: 1 | 2 | 3 | 4 | undefined;
+  readonly owner?: SourceId | undefined;
+  /** Where an outgoing webhook goes, or which embedded bot it is. Tokens stay behind. */
+  readonly service?:
+    | {
+        readonly name?: string | undefined;
+        readonly url?: string | undefined;
+        readonly form?: number | undefined;
+      }
+    | undefined;
+  /** Options of an embedded bot. */
+  readonly options?: Readonly<Record<string, string>> | undefined;
+  /** What the bot stored for itself. */
+  readonly memory?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ProfileValue {
@@ -79,6 +97,8 @@ export interface CustomEmoji {
   readonly isActive?: boolean | undefined;
   /** Absent when the archive lacks the picture. */
   readonly picture?: Bytes | undefined;
+  /** Whether it is fetched over the network, so that a dry run leaves it there. */
+  readonly isRemote?: boolean | undefined;
 }
 
 export interface Folder {
@@ -157,6 +177,8 @@ export interface File {
   /** Bytes, when the source says. */
   readonly size?: number | undefined;
   readonly bytes?: Bytes | undefined;
+  /** Whether its bytes are fetched over the network, so that a dry run leaves them there. */
+  readonly isRemote?: boolean | undefined;
   /** Where it is in the source, without query and token: the link that is written when there are no bytes. */
   readonly url?: string | undefined;
   /** Whether the source says that it was deleted, or refuses it. */
@@ -211,6 +233,21 @@ export interface Message {
   readonly files: readonly File[];
   readonly reactions: readonly Reaction[];
   readonly flags?: readonly { readonly person: SourceId; readonly flag: FlagName }[] | undefined;
+}
+
+/** A message that is sent later. */
+export interface Scheduled {
+  readonly kind: 'scheduled';
+  readonly id: SourceId;
+  readonly author: SourceId;
+  /** When it is to be sent. */
+  readonly at: Moment;
+  readonly place:
+    | { readonly channel: SourceId; readonly topic: string }
+    | { readonly people: readonly SourceId[] };
+  readonly text: Text;
+  readonly files: readonly File[];
+  readonly isReadByAuthor: boolean;
 }
 
 /** How far a person has read a place. Without any, everything counts as read. */
@@ -309,6 +346,7 @@ export type Item =
   | ReadState
   | TopicChoice
   | Own
+  | Scheduled
   | OrganizationPart
   | NotTaken
   | Warning
@@ -329,7 +367,18 @@ export interface Reader {
   items(): AsyncIterable<Item>;
 }
 
+/** What `--download` needs. */
+export interface Download {
+  readonly outgoing: Pick<Outgoing, 'request'>;
+  /** Goes to the source's own addresses alone, and into no report. */
+  readonly token: string;
+  /** Largest size of one file, in bytes. */
+  readonly mostBytes: number;
+  readonly pause: (milliseconds: number) => Promise<unknown>;
+}
+
 export interface ReadOptions {
+  readonly download?: Download | undefined;
   /** Where bytes lie that the archive lacks (`--files`). */
   readonly filesDirectory?: string | undefined;
   /** Pictures of custom emoji (`--emoji`). */

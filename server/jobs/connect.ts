@@ -84,3 +84,9 @@ export const connectPulse = async (pulse: pg.Client, silence: number): Promise<v
 /** `name` shows in the database's list of connections. */
 export const openClient = (connection: Connection, name?: string): pg.Client =>
   new pg.Client(settingsFor(connection, {}, name));
+
+/** A connection that also takes the commands of replication, such as one for a copy of the whole cluster. */
+export const openReplication = (connection: Connection, name: string): pg.Client => {
+  const settings = { ...settingsFor(connection, {}, name), replication: 'database' };
+  return new pg.Client(settings);
+};

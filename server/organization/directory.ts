@@ -57,17 +57,27 @@ export class Directory {
     return this.#root.origin;
   }
 
+  /** What organizations are subdomains of. Addresses have none, but browsers find `acme.localhost` on their machine. */
+  get #parent(): string {
+    return /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/.test(this.#root.hostname) ? 'localhost' : this.#root.hostname;
+  }
+
   /**
    * Returns `acme` for `acme.example.org` below the root `example.org`; empty for the root and foreign hosts.
    */
   subdomainOf(host: string): string {
     const name = host.replace(/:\d+$/, '').toLowerCase();
-    const suffix = `.${this.#root.hostname}`;
+    const suffix = `.${this.#parent}`;
     return name.endsWith(suffix) ? name.slice(0, -suffix.length) : '';
   }
 
+  #hostOf(subdomain: string): string {
+    const { host, port } = this.#root;
+    return subdomain === '' ? host : `${subdomain}.${this.#parent}${port === '' ? '' : `:${port}`}`;
+  }
+
   #fromRow(row: Row): Organization {
-    const host = row.subdomain === '' ? this.#root.host : `${row.subdomain}.${this.#root.host}`;
+    const host = this.#hostOf(row.subdomain);
     return {
       id: row.id,
       subdomain: row.subdomain,

@@ -5,6 +5,7 @@ import { userSettings } from '@parlance/protocol/settings/user-settings';
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../../testing/service.ts';
 import { write } from '../db/sql.ts';
+import { Directory } from './directory.ts';
 
 const service = await startService();
 afterAll(() => service.close());
@@ -47,6 +48,15 @@ test('[S186] each organization answers for itself, and none at a stranger addres
   });
   const stranger = await get('/api/v1/server_settings', 'nowhere.chat.example.org');
   expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'NONEXISTENT_SUBDOMAIN']);
+});
+
+test('[W6] without an address of its own the service has its organizations below localhost', async () => {
+  const directory = new Directory(service.database, 'http://127.0.0.1:9991');
+  const urlAt = async (host: string) => (await directory.bySubdomain(directory.subdomainOf(host)))?.url;
+  for (const host of ['127.0.0.1:9991', 'localhost:9991'])
+    expect(await urlAt(host)).toBe('http://127.0.0.1:9991');
+  expect(await urlAt('elsewhere.localhost:9991')).toBe('http://elsewhere.localhost:9991');
+  expect(await urlAt('nowhere.localhost:9991')).toBeUndefined();
 });
 
 test('[S186] a deactivated organization still says who it is, and nothing else', async () => {

@@ -2,6 +2,8 @@
  * HTTP client for requests that a user can cause [V22]. It reaches only public addresses and configured
  * hosts, checks each redirect, limits time and size, and sends credentials to one site only.
  */
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { say } from '@parlance/protocol/phrase';
 import type { ConnectOptions } from './connect.ts';
 import { forbidden, OutgoingFailure } from './failure.ts';
@@ -20,6 +22,10 @@ export interface OutgoingRequest {
   readonly takesStart?: boolean;
   /** Media types of interest; answers of others come without their body. */
   readonly types?: RegExp;
+  /** A new file that takes the body of a 200, which memory need not hold. The caller removes it, also after a failure. */
+  readonly saveTo?: string;
+  /** Whether a redirect may lead there; any public address by default. */
+  readonly mayLead?: (url: URL) => boolean;
 }
 
 export interface OutgoingAnswer {
@@ -28,7 +34,10 @@ export interface OutgoingAnswer {
   readonly url: string;
   /** Keys in lower case; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Empty for a body that was saved. */
   readonly body: Buffer;
+  /** Bytes in the file. */
+  readonly saved?: number;
 }
 
 export interface Outgoing {
@@ -63,6 +72,30 @@ const failureOf = (error: unknown, signal: AbortSignal): OutgoingFailure => {
   );
 };
 
+const tooLarge = (most: number) =>
+  new OutgoingFailure('too-large', say('answered with more than {most} bytes', { most }));
+
+const saveAtMost = async (
+  body: AsyncIterable<Buffer>,
+  path: string,
+  { maxBytes: most = defaultMaxBytes }: OutgoingRequest,
+): Promise<number> => {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  await pipeline(
+    body,
+    async function* (parts: AsyncIterable<Buffer>) {
+      let size = 0;
+      for await (const part of parts) {
+        size += part.length;
+        if (size > most) throw tooLarge(most);
+        yield part;
+      }
+    },
+    file,
+  );
+  return file.bytesWritten;
+};
+
 /** Ignores the claimed length. */
 const readAtMost = async (
   body: AsyncIterable<Buffer>,
@@ -75,7 +108,7 @@ const readAtMost = async (
     parts.push(part);
     if (size <= most) continue;
     if (takesStart) return Buffer.concat(parts, most);
-    throw new OutgoingFailure('too-large', say('answered with more than {most} bytes', { most }));
+    throw tooLarge(most);
   }
   return Buffer.concat(parts);
 };
@@ -87,6 +120,7 @@ const redirected = (asked: OutgoingRequest, from: URL, status: number, location:
   const to = new URL(location, from);
   if (from.protocol === 'https:' && to.protocol !== 'https:')
     throw forbidden('redirects to an address without encryption');
+  if (asked.mayLead?.(to) === false) throw forbidden('redirects to another site');
   const isKept = status === 307 || status === 308;
   const staysOnSite = from.origin === to.origin;
   // A body may hold a token meant for the first site.
@@ -138,10 +172,15 @@ export const createOutgoing = ({
     try {
       const next = redirected(asked, url, statusCode, Array.isArray(location) ? location[0] : location);
       if (next === undefined) {
+        const flat = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+        const answer = { status: statusCode, url: url.href, headers: Object.fromEntries(flat) };
+        if (asked.saveTo !== undefined && statusCode === 200) {
+          const saved = await saveAtMost(body, asked.saveTo, asked);
+          return { ...answer, body: Buffer.alloc(0), saved };
+        }
         const isWanted = asked.types?.test(String(headers['content-type'] ?? '')) !== false;
         const read = isWanted ? await readAtMost(body, asked) : Buffer.alloc(0);
-        const flat = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-        return { status: statusCode, url: url.href, headers: Object.fromEntries(flat), body: read };
+        return { ...answer, body: read };
       }
       if (redirects >= mostRedirects)
         throw new OutgoingFailure('too-many-redirects', 'redirects too many times');

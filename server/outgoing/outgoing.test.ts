@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutgoing, OutgoingFailure } from './index.ts';
 
@@ -193,6 +196,32 @@ test('[V22] an answer that is too long or does not end is given up', async () =>
   expect(await reasonOf(inside.request({ url: local(), timeout: 150 }))).toBe('timeout');
   answer = (_, response) => void response.socket?.destroy();
   expect(await reasonOf(inside.request({ url: local() }))).toBe('unreachable');
+});
+
+test('[V22] a body may go to a new file, and a redirect only where the caller wants', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outgoing-'));
+  const saveTo = join(folder, 'body');
+  try {
+    answer = (_, response) => void response.end('x'.repeat(2000));
+    const saved = await inside.request({ url: local(), saveTo, maxBytes: 2000 });
+    expect([saved.saved, saved.body.length, (await readFile(saveTo)).length]).toEqual([2000, 0, 2000]);
+    // No file is written over.
+    await expect(inside.request({ url: local(), saveTo })).rejects.toThrow();
+    const other = join(folder, 'other');
+    expect(await reasonOf(inside.request({ url: local(), saveTo: other, maxBytes: 1999 }))).toBe('too-large');
+    answer = (_, response) => void response.writeHead(404).end('no');
+    const missing = await inside.request({ url: local(), saveTo: join(folder, 'missing') });
+    expect([missing.saved, String(missing.body)]).toEqual([undefined, 'no']);
+    answer = ({ path }, response) =>
+      void (path === '/there'
+        ? response.end('there')
+        : response.writeHead(302, { location: '/there' }).end());
+    const mayLead = (url: URL) => url.pathname !== '/there';
+    expect(await reasonOf(inside.request({ url: local(), mayLead }))).toBe('forbidden');
+    expect(String((await inside.request({ url: local(), mayLead: () => true })).body)).toBe('there');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a body is sent as it is, and every status is an answer', async () => {

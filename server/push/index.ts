@@ -19,6 +19,7 @@ import { forgetShown, withdraw } from './withdraw.ts';
 export { routes } from './endpoints.ts';
 export { cutWords, wordsOf } from './text.ts';
 export { type TriedBrowser, tryBrowsers } from './try-browsers.ts';
+export { type TriedDevice, tryDevices } from './try-devices.ts';
 export { plainRoutes } from './unsubscribe.ts';
 
 export const sections: readonly InitialSection[] = [

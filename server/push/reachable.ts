@@ -16,7 +16,7 @@ export interface EncryptedDevice {
 
 /** Returns devices of active users that the relay knows; only `deviceId` when given. */
 export const fetchEncrypted = async (
-  { database, secrets }: Service,
+  { database, secrets }: Pick<Service, 'database' | 'secrets'>,
   organizationId: number,
   users: readonly number[],
   deviceId?: number,
@@ -39,7 +39,7 @@ export const fetchEncrypted = async (
 
 /** Returns tokens by user. */
 export const fetchTokens = async (
-  { database, secrets }: Service,
+  { database, secrets }: Pick<Service, 'database' | 'secrets'>,
   organizationId: number,
   users: readonly number[],
 ): Promise<Map<number, LegacyToken[]>> => {

@@ -1,4 +1,7 @@
+import type { Logger } from 'pino';
+import type { Shipping } from '../backup/wal/shipping.ts';
 import type { Context } from '../commands/command.ts';
+import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { createLog } from '../config/log.ts';
 import { refuseRestoring } from '../config/restoring.ts';
@@ -9,6 +12,13 @@ import { StorageFault } from '../storage/index.ts';
 import { backUpBeforeMigrating } from './before-migrating.ts';
 import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
+
+const openShipping = async (config: Config, log: Logger): Promise<Shipping | undefined> => {
+  const { walTo } = config.backups;
+  if (walTo === undefined) return undefined;
+  const { Shipping } = await import('../backup/wal/shipping.ts');
+  return Shipping.open(walTo, config, log);
+};
 
 /** Returns after a clean stop. Throws a Refusal when the service cannot start, or when its database ends. */
 export async function serve({
@@ -24,6 +34,10 @@ export async function serve({
   try {
     await makeDataDirectory(config.dataDirectory);
     await refuseRestoring(config.dataDirectory);
+    const shipping = await openShipping(config, log);
+    // After the database, whose end hands out the last of its log.
+    let isShipping = false;
+    stopper.undoLater(async () => isShipping && shipping?.end());
     // Overlaps with starting the database, which takes as long.
     const starting = startEngine({
       ...config,
@@ -38,6 +52,8 @@ export async function serve({
     ]);
     const engine = await starting;
     stopper.undoLater(() => engine.stop());
+    shipping?.begin();
+    isShipping = true;
     stopper.stopped.then(engine.expectEnd, () => {});
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
@@ -70,6 +86,7 @@ export async function serve({
       page,
       isCopy,
       backing: config,
+      shipping,
       bodyLimit: config.maxBodyBytes,
     });
     stopper.undoLater(() => app.close());

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ApiError } from '@parlance/protocol/errors';
 import { exchanges, tusPath } from '@parlance/protocol/uploads/resumable';
 import { FileStore } from '@tus/file-store';
-import { ERRORS, MemoryLocker, Server, type ServerOptions, type Upload } from '@tus/server';
+import { ERRORS, Server, type ServerOptions, type Upload } from '@tus/server';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import type { Call, OpenCall, RawRoute, RawRoutes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -19,6 +19,7 @@ import { brokenOff } from '../http/receive.ts';
 import { newStagePath } from '../storage/stage.ts';
 import { randomText } from '../users/index.ts';
 import { checkQuota, keepFile, mostFileBytes } from './keep.ts';
+import { UploadLocks } from './upload-locks.ts';
 
 export const resumableDirectory = (root: string): string => join(root, 'resumable');
 
@@ -106,7 +107,7 @@ const answerOf = (
 export const rawRoutes: RawRoutes = (service) => {
   const directory = resumableDirectory(service.uploads.directory);
   // Shared by both addresses of the uploads.
-  const locker = new MemoryLocker();
+  const locker = new UploadLocks();
   const contexts = new WeakMap<IncomingMessage, Context>();
   const contextOf = (request: HookRequest): Context =>
     contexts.get(request.runtime!.node!.req as IncomingMessage)!;
@@ -178,7 +179,10 @@ export const rawRoutes: RawRoutes = (service) => {
         server = undefined;
         throw error;
       });
-      const answer = await (await server).handleWeb(new NodeRequest({ req: request, res: response }));
+      const uploads = await server;
+      // The library would not hear of it, and hold the upload.
+      if (request.destroyed && !request.complete) throw brokenOff();
+      const answer = await uploads.handleWeb(new NodeRequest({ req: request, res: response }));
       // The library would wait for ever to send.
       if (response.destroyed) throw brokenOff();
       await sendNodeResponse(response, answer);

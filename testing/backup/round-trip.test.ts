@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { sendInvitations } from '@parlance/protocol/invitations';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { addFcmToken } from '@parlance/protocol/push/devices';
+import { addWebPushSubscription } from '@parlance/protocol/push/web-push';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { createReminder } from '@parlance/protocol/scheduled/reminders';
 import { createScheduledMessage, getScheduledMessages } from '@parlance/protocol/scheduled/scheduled';
@@ -16,7 +18,9 @@ import { ensureKey } from '@parlance/server/users/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cast, keyOfCast, secrets } from '../cast.ts';
 import { ask, upload } from '../files.ts';
+import { type PushService, startPushService } from '../push-service.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
+import { startRelay, type TestRelay } from '../relay.ts';
 import { readAll, readers, tellStory } from '../released/story.ts';
 import { startService, type TestService } from '../service.ts';
 import { type SmtpServer, startSmtpServer } from '../smtp.ts';
@@ -34,6 +38,8 @@ let queue: { readonly queue_id: string; readonly last_event_id: number };
 let newest: number;
 let hooks: Receiver;
 let post: SmtpServer;
+let browsers: PushService;
+let relay: TestRelay;
 const places: EmptyPlace[] = [];
 
 const emptyPlace = async () => {
@@ -47,12 +53,15 @@ const reaching = () => ({
   law: { watchers: [] },
   outgoing: { privateHosts: ['127.0.0.1'] },
   mail: { smtpUrl: post.url, from: 'talk@example.org' },
+  pushRelay: relay.options,
 });
 
 beforeAll(async () => {
   uploads = await mkdtemp(join(tmpdir(), 'parlance-source-'));
   hooks = await startReceiver();
   post = await startSmtpServer();
+  browsers = await startPushService();
+  relay = await startRelay();
   source = await startService({ ...reaching(), uploads: { directory: uploads } });
   const { member, owner } = source;
   await tellStory(source);
@@ -93,7 +102,7 @@ beforeAll(async () => {
   }));
   before = await readEverything(source);
   backup = await backUpService(source, { sealing: { by: 'passphrase', passphrase } });
-}, 120_000);
+});
 
 afterAll(async () => {
   await source.close();
@@ -101,6 +110,8 @@ afterAll(async () => {
   await rm(uploads, { recursive: true, force: true });
   await hooks.close();
   await post.close();
+  await browsers.close();
+  await relay.close();
 });
 
 const opening = { passphrase };
@@ -233,13 +244,20 @@ const signIn = async ({ database: { connection } }: EmptyPlace): Promise<Cast> =
   }
 };
 
-/** Asks a bot behind a webhook, and invites by mail. */
+/** Lets the owner's devices be notified: a restore into a copy has removed those of the backup. */
+const bringDevices = async ({ owner }: TestService) => {
+  await owner.call(addWebPushSubscription, browsers.subscription('desk'));
+  await owner.call(addFcmToken, { token: 'fcm:of-owner' });
+};
+
+/** Asks a bot behind a webhook, invites by mail, and writes to a person with devices. */
 const speakOutside = async (service: TestService) => {
   const { member, owner } = service;
   const { members } = await member.call(getUsers);
   const bot = members.find(({ full_name }) => full_name === 'Echo')!;
   await member.call(sendMessage, { type: 'direct', to: [bot.user_id], content: 'Hello there' });
   await owner.call(sendInvitations, { invitee_emails: 'newcomer@example.org' });
+  await member.call(sendMessage, { type: 'direct', to: [owner.id], content: 'Are you there?' });
   await service.runJobs();
 };
 
@@ -275,19 +293,29 @@ test('overdue messages are sent if the operator asks', async () => {
 test('a copy sends nothing outside', async () => {
   const place = await emptyPlace();
   await place.restore(backup, { opening, asCopy: true });
-  const sent = () => [hooks.received.length, post.taken.length];
+  const sent = () => ({
+    webhooks: hooks.received.length,
+    mails: post.taken.length,
+    browsers: browsers.pushed.length,
+    relay: relay.requests.length,
+  });
   await source.runJobs();
-  const [calls, letters] = sent();
+  await bringDevices(source);
+  const before = sent();
   await speakOutside(source);
-  expect(sent()).toEqual([calls! + 1, letters! + 1]);
+  const after = sent();
+  const once = { webhooks: 1, mails: 1, browsers: 1, relay: 1 } as const;
+  for (const way of Object.keys(once) as (keyof typeof once)[])
+    expect([way, after[way] - before[way]]).toEqual([way, once[way]]);
   const copy = await startService({
     ...reaching(),
     restored: { stored: { ...place.database, drop: async () => {} }, people: await signIn(place) },
     uploads: { directory: place.uploads },
   });
   try {
+    await bringDevices(copy);
     await speakOutside(copy);
-    expect(sent()).toEqual([calls! + 1, letters! + 1]);
+    expect(sent()).toEqual(after);
   } finally {
     await copy.close();
   }

@@ -23,6 +23,11 @@ export const alertOf = (page: Page): Promise<string | null> => page.getByRole('a
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
+/** Has pages report their file choosers from the start. A first listener just before a key is pressed comes too late. */
+export const reportFileChoosers = (context: BrowserContext): void => {
+  context.on('page', (page) => page.on('filechooser', () => {}));
+};
+
 /** Collects browser complaints on any page of this context: refused styles, failed scripts. */
 export const complaintsOf = (context: BrowserContext): string[] => {
   const complaints: string[] = [];

@@ -134,6 +134,23 @@ test('a kill at any moment leaves the old cluster, and the next start begins aga
   }
 });
 
+test('a command during the copy is refused, and says why', async () => {
+  const found: Awaited<ReturnType<typeof runCommand>>[] = [];
+  const starting = startEngine({
+    dataDirectory: directory,
+    report: () => {},
+    copyCluster: async () => {
+      found.push(await runCommand(['user', 'list'], environment()));
+      throw new Error('no more room');
+    },
+  });
+  await expect(starting).rejects.toThrow('no more room');
+  expect(found).toMatchObject([
+    { status: 1, errors: expect.stringMatching(/copies its database to a newer PostgreSQL at this moment/) },
+  ]);
+  expect(await majorThere()).toBe('17');
+});
+
 test('all tables, sequences and indexes are the same afterwards, and the service goes on', async () => {
   expect(await readTables(true)).toEqual(before);
   expect(await majorThere()).toBe('18');
@@ -154,8 +171,14 @@ test('all tables, sequences and indexes are the same afterwards, and the service
   });
   expect(messages).toHaveLength(50);
   await client.call(sendMessage, { type: 'stream', to: 'garden', topic: 'Äpfel', content: 'onwards' });
+  const kept = (await runCommand(['doctor'], environment())).output;
+  const today = new Date().toISOString().slice(0, 10);
+  expect(kept).toContain(
+    `[ look ] old database: postgres.17 in ${directory} is kept since the upgrade on ${today}; "parlance database drop-old" removes it`,
+  );
   const { output } = await runCommand(['database', 'drop-old', '--json'], environment());
   expect(JSON.parse(output)).toEqual({ removed: [`${cluster()}.17`] });
   expect(existsSync(`${cluster()}.17`)).toBe(false);
+  expect((await runCommand(['doctor'], environment())).output).not.toContain('old database');
   await service.stop();
 });

@@ -13,11 +13,26 @@ interface Violation {
 
 export const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/**
+ * Resolves when what follows a new size or a new part is drawn: long lists measure their rows in the next frame, and
+ * what slides in is see-through meanwhile.
+ */
+const still = `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  const moving = document.getAnimations().filter(({ effect, timeline }) =>
+    timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+})()`;
+
 export const violationsOn = async (
   page: Page,
   runOnly: readonly string[] = standards,
   within = 'html',
 ): Promise<readonly string[]> => {
+  await page.locator('main:not([aria-busy])').first().waitFor({ state: 'attached' });
+  await page.evaluate(still);
   const { violations } = (await page.evaluate(
     `axe.run('${within}', { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] })`,
   )) as { violations: readonly Violation[] };

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Account, curl, data } from '../chromium/curl.ts';
 import { launchChromium, sizes } from '../chromium/launch.ts';
-import { complaintsOf, fill } from '../chromium/pages.ts';
+import { complaintsOf, fill, reportFileChoosers } from '../chromium/pages.ts';
 import { png } from '../images.ts';
 import { Installation } from '../installation.ts';
 import { isReady, missing } from './scene.ts';
@@ -34,6 +34,7 @@ afterAll(async () => {
 const openWindow = async (): Promise<Page> => {
   const context = await browser.newContext({ viewport: sizes.desktop, locale: 'en-US' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  reportFileChoosers(context);
   complaints.push(complaintsOf(context));
   return context.newPage();
 };

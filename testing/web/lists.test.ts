@@ -1,17 +1,10 @@
-/** Inbox, recent conversations, the combined feed, views and waiting lists (web.md, W24 to W27, W31, W32). */
+/** Inbox, recent conversations, the combined feed and views (web.md, W24 to W27, W31). */
 import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createFolder } from '@parlance/protocol/channels/folders';
-import { createDrafts } from '@parlance/protocol/drafts';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction } from '@parlance/protocol/reactions';
-import { createReminder, getReminders } from '@parlance/protocol/scheduled/reminders';
-import {
-  createScheduledMessage,
-  deleteScheduledMessage,
-  getScheduledMessages,
-} from '@parlance/protocol/scheduled/scheduled';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
 import type { Page } from 'playwright-core';
@@ -311,126 +304,5 @@ describe.skipIf(missing !== undefined)('views', () => {
     await member.call(updateFlags, { messages: [star], op: 'remove', flag: 'starred' });
     await goTo(page, '#narrow/is/starred');
     await expect.poll(() => page.getByRole('article', { name: /Worth a star/ }).count()).toBe(0);
-  });
-});
-
-describe.skipIf(missing !== undefined)('what waits', () => {
-  const later = () => Math.floor(Date.now() / 1000) + 86_400;
-  const undo = () => page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
-  const item = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text });
-  const schedule = (content: string) =>
-    member.call(createScheduledMessage, {
-      type: 'channel',
-      to: channel.garden,
-      topic: 'gate',
-      content,
-      scheduled_delivery_timestamp: later(),
-    });
-  const scheduled = async () =>
-    (await member.call(getScheduledMessages, {})).scheduled_messages.map(({ content }) => content);
-
-  test('[W32] drafts open in the compose box, go now, and come back after deleting', async () => {
-    const draft = { type: 'stream', to: [channel.garden], topic: 'gate' } as const;
-    await member.call(createDrafts, {
-      drafts: ['Half a thought', 'Ready to go'].map((content) => ({ ...draft, content })),
-    });
-    await goTo(page, '#drafts');
-    const list = page.getByRole('list', { name: 'Drafts' });
-    await list.getByRole('listitem', { name: 'garden › gate: Half a thought' }).waitFor();
-    await item(/Ready to go/)
-      .getByRole('button', { name: 'Send now' })
-      .click();
-    await item(/Ready to go/).waitFor({ state: 'detached' });
-    await expect.poll(async () => (await conversationsOf(member))[0]?.recent_sender_ids[0]).toBe(member.id);
-    await item(/Half a thought/)
-      .getByRole('link')
-      .focus();
-    await page.keyboard.press('Backspace');
-    await item(/Half a thought/).waitFor({ state: 'detached' });
-    await undo();
-    await item(/Half a thought/)
-      .getByRole('link')
-      .focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'garden › gate' }).waitFor();
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue())
-      .toBe('Half a thought');
-    await page.getByRole('textbox', { name: 'Message' }).fill('');
-  });
-
-  test('[W32] scheduled messages go now, are deleted with undo, and are edited as drafts', async () => {
-    for (const content of ['Sunday plan', 'Monday plan']) await schedule(content);
-    await goTo(page, '#scheduled');
-    await item(/Sunday plan/)
-      .getByRole('button', { name: 'Send now' })
-      .click();
-    await item(/Sunday plan/).waitFor({ state: 'detached' });
-    expect(await scheduled()).toEqual(['Monday plan']);
-    await item(/Monday plan/)
-      .getByRole('link')
-      .focus();
-    await page.keyboard.press('Backspace');
-    await expect.poll(scheduled).toEqual([]);
-    await undo();
-    await expect.poll(scheduled).toEqual(['Monday plan']);
-    await item(/Monday plan/)
-      .getByRole('link')
-      .focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Monday plan');
-    expect(await scheduled()).toEqual([]);
-    await undo();
-    await expect.poll(scheduled).toEqual(['Monday plan']);
-  });
-
-  test('[W32] [W86] a scheduled message gets another time, with undo; one that has gone keeps the dialog', async () => {
-    const { scheduled_message_id } = await schedule('Friday plan');
-    const timeNow = async () =>
-      (await member.call(getScheduledMessages, {})).scheduled_messages.find(
-        (one) => one.scheduled_message_id === scheduled_message_id,
-      )?.scheduled_delivery_timestamp;
-    const before = await timeNow();
-    await goTo(page, '#scheduled');
-    const changeTime = item(/Friday plan/).getByRole('button', { name: 'Change time' });
-    await changeTime.click();
-    const dialog = page.getByRole('dialog', { name: 'Change time' });
-    const submit = dialog.getByRole('button', { name: 'Schedule' });
-    await dialog.getByLabel('Date and time').fill('2020-01-01T10:00');
-    await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
-    await dialog.getByLabel('Date and time').fill('2040-01-01T10:00');
-    await submit.click();
-    await dialog.waitFor({ state: 'detached' });
-    const next = await page.evaluate<number>('new Date("2040-01-01T10:00").getTime() / 1000');
-    await expect.poll(timeNow).toBe(next);
-    await item(/Friday plan/)
-      .getByText('2040')
-      .waitFor();
-    await undo();
-    await expect.poll(timeNow).toBe(before);
-    await changeTime.click();
-    await dialog.getByRole('radio', { name: /^In three hours/ }).check();
-    await member.call(deleteScheduledMessage, { scheduled_message_id });
-    await submit.click();
-    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  });
-
-  test('[W32] reminders are deleted with undo, and edited in their dialog', async () => {
-    const message_id = await say(other, 'garden', 'gate', 'Remember the gate');
-    await member.call(createReminder, { message_id, scheduled_delivery_timestamp: later(), note: 'Oil it' });
-    const reminders = async () => (await member.call(getReminders, {})).reminders.length;
-    await goTo(page, '#reminders');
-    const list = page.getByRole('list', { name: 'Reminders' });
-    await list.getByRole('link').focus();
-    await page.keyboard.press('Backspace');
-    await expect.poll(reminders).toBe(0);
-    await undo();
-    await expect.poll(reminders).toBe(1);
-    await list.getByRole('link').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Remind me' }).waitFor();
-    await page.keyboard.press('Escape');
   });
 });

@@ -132,9 +132,11 @@ describe.skipIf(missing !== undefined)('invitations', () => {
         await other.setViewportSize(viewport);
         expect(await violationsOn(other)).toEqual([]);
         await other.getByRole('button', { name: 'Invite people' }).click();
-        await other.getByRole('dialog', { name: 'Invite people' }).waitFor();
+        const invite = other.getByRole('dialog', { name: 'Invite people' });
+        await invite.waitFor();
         expect(await violationsOn(other, undefined, 'dialog')).toEqual([]);
         await other.keyboard.press('Escape');
+        await invite.waitFor({ state: 'detached' });
       }
     });
 });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { externalUrl } from '../cast.ts';
 import { openHome, signInAs } from '../chromium/home.ts';
 import { missingPrograms, sizes } from '../chromium/launch.ts';
-import { complaintsOf } from '../chromium/pages.ts';
+import { complaintsOf, reportFileChoosers } from '../chromium/pages.ts';
 import { type ServiceOptions, startService, type TestService } from '../service.ts';
 
 /** Built before the tests. */
@@ -74,6 +74,7 @@ export const startScene = async (options: ServiceOptions = {}): Promise<Scene> =
     service,
     open: async (email, options = {}) => {
       const context = await browser.newContext({ viewport: sizes.desktop, locale: 'en-US', ...options });
+      reportFileChoosers(context);
       const complaints = complaintsOf(context);
       context.on('console', () => forgive(complaints));
       const page = await signInAs(context, email);

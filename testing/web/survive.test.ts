@@ -37,22 +37,20 @@ afterAll(async () => {
   await scene?.close();
 });
 
+/** What the device holds on a shelf. */
+const heldOn = (shelf: string) =>
+  page.evaluate<readonly Record<string, unknown>[]>(`new Promise((resolve) => {
+    const opening = indexedDB.open('parlance');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('${shelf}').objectStore('${shelf}').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.flat());
+      };
+    };
+  })`);
 /** Resolves when the device holds the messages. */
-const kept = () =>
-  expect
-    .poll(() =>
-      page.evaluate(`new Promise((resolve) => {
-        const opening = indexedDB.open('parlance');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('messages').objectStore('messages').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.flat().length);
-          };
-        };
-      })`),
-    )
-    .toBeGreaterThan(1);
+const kept = () => expect.poll(async () => (await heldOn('messages')).length).toBeGreaterThan(1);
 
 const message = () => page.getByRole('textbox', { name: 'Message' });
 
@@ -106,10 +104,67 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await page.getByRole('article', { name: /Written without network/ }).waitFor();
   });
 
+  test('[W56] a message whose answer and event were lost is seen once after a reload', async () => {
+    const { context } = window;
+    const polls = /\/json\/events\?/;
+    const ofMessages = (url: URL) => url.pathname === '/json/messages';
+    const queues: string[] = [];
+    page.on('request', (request) => {
+      const queue = new URL(request.url()).searchParams.get('queue_id');
+      if (queue !== null) queues.push(queue);
+    });
+    await context.route(polls, (route) => route.abort());
+    await goTo(page, topic);
+    await page.reload();
+    await page.getByRole('article', { name: /They are ripe/ }).waitFor();
+    await expect.poll(() => queues.length).toBeGreaterThan(0);
+    await context.route(ofMessages, async (route) => {
+      const request = route.request();
+      if (request.method() !== 'POST') return route.fallback();
+      await scene.service.app.http.inject({
+        method: 'POST',
+        url: '/json/messages',
+        headers: await request.allHeaders(),
+        payload: request.postData() ?? '',
+      });
+      await route.abort();
+    });
+    await send('Sent into the dark');
+    await expect.poll(() => countOf('Sent into the dark')).toBe(1);
+    await scene.service.member.call(deleteQueue, { queue_id: queues.at(-1)! });
+    await context.unrouteAll({ behavior: 'wait' });
+
+    // Now the answer comes after the new queue, and before the messages of the topic.
+    const registered = page.waitForResponse(/\/json\/register$/);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route(ofMessages, async (route) => {
+      if (route.request().method() === 'GET') await answered;
+      else await registered;
+      await route.continue();
+    });
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/json/messages')) answer();
+    });
+    await page.reload();
+    await answered;
+    const seen = page.getByRole('article', { name: /Sent into the dark/ });
+    await seen.filter({ hasNotText: 'sending' }).waitFor();
+    await expect.poll(() => seen.count()).toBe(1);
+    expect(await countOf('Sent into the dark')).toBe(1);
+    await context.unrouteAll({ behavior: 'wait' });
+    // The browser says what was aborted and refused.
+    (window.complaints as string[]).length = 0;
+  });
+
   test('[W75] what was being written is there after the window was closed', async () => {
     await goTo(page, topic);
     await message().fill('A thought that is not finished');
-    await page.waitForTimeout(400);
+    await expect
+      .poll(async () => (await heldOn('drafts')).map(({ content }) => content))
+      .toContain('A thought that is not finished');
     await page.close({ runBeforeUnload: false });
     page = await window.context.newPage();
     await goTo(page, topic);

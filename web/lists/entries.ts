@@ -22,6 +22,7 @@ import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
 import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';
+import { noteIn } from './reminder-note.ts';
 
 export interface WaitingEntry {
   readonly key: string;
@@ -153,7 +154,14 @@ const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
     when: exactTimeOf(at),
     edit: () => openDialog('remind-me', { message }),
     remove: () => client.call(deleteReminder, { reminder_id: id }),
-    restore: () => client.call(createReminder, { message_id: message, scheduled_delivery_timestamp: at }),
+    restore: () => {
+      const note = noteIn(content);
+      return client.call(createReminder, {
+        message_id: message,
+        scheduled_delivery_timestamp: at,
+        ...(note === undefined ? {} : { note }),
+      });
+    },
   };
 };
 

@@ -5,7 +5,7 @@ import { pause } from '@parlance/client/pause';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Device } from './device.ts';
 import { heldLocks, randomId, takeLock, withLock } from './locks.ts';
-import { messages } from './messages.ts';
+import { messages, whenHeld } from './messages.ts';
 import { client } from './service.ts';
 
 /** This tab. It holds a lock of this name as long as it lives. */
@@ -78,6 +78,9 @@ export const openOutbox = (device: Device, queue: () => string | undefined): Out
   });
   opened.subscribe(() => {
     entries.value = opened.entries;
+    // The event may be one of a queue that was lost.
+    for (const { localId, sending } of opened.entries)
+      if (sending.state === 'sent') void whenHeld(sending.id).then(() => opened.discard(localId));
   });
   outbox = opened;
   return opened;

@@ -89,6 +89,12 @@ export const importsWords = {
     es: 'solo como enlaces: {number}',
     ja: 'リンクのみ {number}',
   },
+  '{number} in place of links': {
+    de: '{number} statt Links',
+    fr: 'à la place de liens : {number}',
+    es: 'en lugar de enlaces: {number}',
+    ja: 'リンクから置き換え {number}',
+  },
   'What came': { de: 'Was gekommen ist', fr: 'Ce qui est venu', es: 'Lo que vino', ja: '取り込まれたもの' },
   'What was left out': {
     de: 'Was weggelassen wurde',

@@ -173,7 +173,12 @@ export const restore = async (order: Restoring): Promise<Restored> => {
   const { config, reading, report } = order;
   await checkDirectory(config);
   await checkGivenKey(config, reading.manifest);
-  const engine = await startEngine({ ...config, report, prepare: () => prepareDirectory(config) });
+  const engine = await startEngine({
+    ...config,
+    archives: false,
+    report,
+    prepare: () => prepareDirectory(config),
+  });
   const restored = await restoreInto(engine, order).finally(() => engine.stop());
   await unmarkRestoring(config.dataDirectory);
   return restored;

@@ -7,10 +7,12 @@ import { findKey, magic, mostHead } from './head.ts';
 import type { Opening } from './keys.ts';
 import { chunkBytes } from './seal.ts';
 
-async function* unseal(bytes: ByteReader, opening: Opening): AsyncGenerator<Buffer> {
+type FindKey = (line: Buffer) => Promise<Uint8Array>;
+
+async function* unseal(bytes: ByteReader, find: FindKey): AsyncGenerator<Buffer> {
   const line = await bytes.readLine(mostHead);
   if (line === undefined) throw damaged('its first lines');
-  yield* openWith(bytes, await findKey(line, opening), Buffer.concat([magic, line]));
+  yield* openWith(bytes, await find(line), Buffer.concat([magic, line]));
 }
 
 async function* openWith(bytes: ByteReader, key: Uint8Array, head: Buffer): AsyncGenerator<Buffer> {
@@ -55,9 +57,27 @@ export interface Opened {
   readonly content: AsyncIterable<Buffer>;
 }
 
+export type Opener = (source: AsyncIterable<Buffer>) => Promise<Opened>;
+
+const openerWith =
+  (find: FindKey): Opener =>
+  async (source) => {
+    const bytes = new ByteReader(source);
+    if (!(await bytes.startsWith(magic))) return { isSealed: false, content: bytes.rest() };
+    return { isSealed: true, content: unseal(bytes, find) };
+  };
+
 /** Opens a backup, sealed or plain. The content throws a Refusal where it is damaged. */
-export const openBackup = async (source: AsyncIterable<Buffer>, opening: Opening): Promise<Opened> => {
-  const bytes = new ByteReader(source);
-  if (!(await bytes.startsWith(magic))) return { isSealed: false, content: bytes.rest() };
-  return { isSealed: true, content: unseal(bytes, opening) };
+export const openBackup = (source: AsyncIterable<Buffer>, opening: Opening): Promise<Opened> =>
+  openerWith((line) => findKey(line, opening))(source);
+
+/** Opens many that were sealed under few heads, and stretches a passphrase once for each head. */
+export const makeOpener = (opening: Opening): Opener => {
+  const keys = new Map<string, Promise<Uint8Array>>();
+  return openerWith((line) => {
+    const head = line.toString();
+    const key = keys.get(head) ?? findKey(line, opening);
+    keys.set(head, key);
+    return key;
+  });
 };

@@ -36,7 +36,15 @@ export async function* sealWith(
   yield push(rest, sodium.crypto_secretstream_xchacha20poly1305_TAG_FINAL);
 }
 
-export async function* seal(content: AsyncIterable<Buffer>, sealing: Sealing): AsyncGenerator<Buffer> {
+export type Sealer = (content: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+
+/** Seals many contents under one head, since stretching a passphrase takes half a second. Each has its own nonce. */
+export const makeSealer = async (sealing: Sealing): Promise<Sealer> => {
   const { key, line } = await makeHead(sealing);
-  yield* sealWith(content, key, Buffer.concat([magic, line]));
+  return (content) => sealWith(content, key, Buffer.concat([magic, line]));
+};
+
+export async function* seal(content: AsyncIterable<Buffer>, sealing: Sealing): AsyncGenerator<Buffer> {
+  const sealer = await makeSealer(sealing);
+  yield* sealer(content);
 }

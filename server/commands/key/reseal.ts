@@ -26,21 +26,21 @@ const eachSome = async <Row extends pg.QueryResultRow>(
   await client.query('close rotated');
 };
 
-/** Hashes before and after, in hexadecimal. */
+/** Hashes of devices before and after, as the ledger writes them. */
 export type Renamed = Map<string, string>;
 
 const resealColumns = async (client: pg.ClientBase, { old, next }: Keys): Promise<Renamed> => {
   const renamed: Renamed = new Map();
-  for (const { table, sealed, hash, hashed = (secret: string) => secret } of sealedColumns)
+  for (const { table, sealed, hash, hashed = (secret: string) => secret, inLedger } of sealedColumns)
     await eachSome<{ at: string; sealed: Buffer }>(
       client,
       `select ctid::text as at, ${sealed} as sealed from ${table} where ${sealed} is not null`,
       async (rows) => {
         const changes = rows.map(({ at, sealed }) => {
           const secret = old.unseal(sealed);
-          const [from, to] = [old, next].map((key) => key.hash(hashed(secret)).toString('hex'));
-          if (table === 'web_push_subscriptions') renamed.set(from!, to!);
-          return { at, sealed: next.seal(secret).toString('hex'), hash: to };
+          const [from, to] = [old, next].map((key) => key.hash(hashed(secret))) as [Buffer, Buffer];
+          if (inLedger !== undefined) renamed.set(from.toString(inLedger), to.toString(inLedger));
+          return { at, sealed: next.seal(secret).toString('hex'), hash: to.toString('hex') };
         });
         await client.query(
           `update ${table} t set ${sealed} = decode(c.sealed, 'hex')
@@ -93,10 +93,10 @@ const renameDevices = async (client: pg.ClientBase, renamed: Renamed): Promise<v
   if (renamed.size === 0) return;
   await client.query(
     `update pushed_messages p set handed_to = (
-      select array_agg(coalesce('browser ' || n.value, h.name) order by h.place)
+      select array_agg(coalesce(split_part(h.name, ' ', 1) || ' ' || n.value, h.name) order by h.place)
       from unnest(p.handed_to) with ordinality as h(name, place)
-      left join jsonb_each_text($1::jsonb) n on h.name = 'browser ' || n.key)
-    where exists (select from unnest(p.handed_to) as h(name) where h.name like 'browser %')`,
+      left join jsonb_each_text($1::jsonb) n on split_part(h.name, ' ', 2) = n.key)
+    where exists (select from unnest(p.handed_to) as h(name) where h.name not like 'device %')`,
     [JSON.stringify(Object.fromEntries(renamed))],
   );
 };

@@ -6,6 +6,8 @@ interface SealedColumn {
   readonly hash?: string;
   /** What is hashed of the secret; the secret itself by default. */
   readonly hashed?: (secret: string) => string;
+  /** How the ledger of pushed messages writes the hash, after the kind of device. */
+  readonly inLedger?: 'hex' | 'base64';
 }
 
 export const sealedColumns: readonly SealedColumn[] = [
@@ -13,12 +15,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'invitations', sealed: 'token_sealed', hash: 'token_hash' },
   { table: 'bots', sealed: 'sealed' },
   { table: 'client_devices', sealed: 'push_key' },
-  { table: 'push_tokens', sealed: 'token', hash: 'hash' },
+  { table: 'push_tokens', sealed: 'token', hash: 'hash', inLedger: 'base64' },
   {
     table: 'web_push_subscriptions',
     sealed: 'subscription',
     hash: 'hash',
     hashed: (secret) => (JSON.parse(secret) as { readonly endpoint: string }).endpoint,
+    inLedger: 'hex',
   },
   { table: 'web_push_keys', sealed: 'private_key' },
 ];

@@ -5,6 +5,7 @@ import { makeDataDirectory } from '../../config/data-directory.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { adopt } from './adopt.ts';
+import { archiveSettings, prepareArchive } from './archive.ts';
 import { locateBinaries, locateOldBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
 import { initialiseCluster } from './initialise.ts';
@@ -19,7 +20,7 @@ import { dropReplaced, finishReplacing } from './replace.ts';
 import { settingsFor } from './settings.ts';
 import { shortPathTo } from './short-path.ts';
 import { runUntilReady } from './supervise.ts';
-import { upgradeCluster } from './upgrade.ts';
+import { isBeingCopied, upgradeCluster } from './upgrade.ts';
 
 /** Copies the cluster of an older major version, when the caller can and its programs are there. */
 const upgradeIfOlder = async (
@@ -43,6 +44,11 @@ export const inUse = (dataDirectory: string): Refusal =>
     `DATA_DIR: ${dataDirectory} is in use by another running Parlance; stop that one first, or set DATA_DIR to another directory.`,
   );
 
+const underway = (dataDirectory: string): Refusal =>
+  new Refusal(
+    `DATA_DIR: the service over ${dataDirectory} copies its database to a newer PostgreSQL at this moment; its output says how far it is. Try again when it listens.`,
+  );
+
 /**
  * Starts the built-in PostgreSQL over `dataDirectory`/postgres, on a Unix socket inside it, or goes on with that of a
  * service that was killed. It restarts after ending by itself, and ends with this process.
@@ -61,10 +67,11 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
 
   const lock = await lockDataDirectory(path.path);
   if (lock === undefined) {
-    if (options.join && readPostmaster(cluster)?.ready)
+    const isCopied = isBeingCopied(cluster, locateBinaries(dataDirectory));
+    if (options.join && !isCopied && readPostmaster(cluster)?.ready)
       return { connection, stop: path.release, expectEnd: () => {}, exited: new Promise(() => {}) };
     await path.release();
-    throw inUse(dataDirectory);
+    throw isCopied ? underway(dataDirectory) : inUse(dataDirectory);
   }
 
   const release = async () => {
@@ -85,7 +92,13 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       log,
     });
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
-    const command = commandFor(binaries, cluster, { ...settingsFor(), ...options.settings });
+    const archives = options.archives === true;
+    prepareArchive({ cluster, binaries, owner }, archives);
+    const command = commandFor(binaries, cluster, {
+      ...settingsFor(),
+      ...(archives ? archiveSettings : {}),
+      ...options.settings,
+    });
     const version = binaries.version.split('.').slice(0, 2).join('.');
     let isAdopted = false;
     const run = async () => {
@@ -94,7 +107,8 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       if (adopted !== undefined) return adopted;
       const unrelatedProcess = await awaitPredecessor(cluster, report);
       report('starting the database');
-      return runUntilReady({ cluster, binaries, command, owner, log, unrelatedProcess, report });
+      const { patience } = options;
+      return runUntilReady({ cluster, binaries, command, owner, log, unrelatedProcess, report, patience });
     };
     // Less than two WAL segments.
     const isFull = async () => {

@@ -44,6 +44,23 @@ export const finishReplacing = async (cluster: string): Promise<void> => {
 const replacedAt = (cluster: string): Date | undefined =>
   isWhole(cluster) ? new Date(readFileSync(join(cluster, markName), 'utf8').trim()) : undefined;
 
+interface Kept {
+  readonly paths: readonly string[];
+  /** When the upgrade ended; undefined for clusters that no upgrade of this one left. */
+  readonly since: Date | undefined;
+  /** The first start after it removes them. */
+  readonly until: Date | undefined;
+}
+
+/** Returns undefined when no older cluster is kept beside `cluster`. */
+export const fetchKept = (cluster: string): Kept | undefined => {
+  if (!existsSync(cluster)) return undefined;
+  const paths = findReplaced(dirname(cluster));
+  if (paths.length === 0) return undefined;
+  const since = replacedAt(cluster);
+  return { paths, since, until: since && new Date(since.getTime() + keptFor) };
+};
+
 /** Removes replaced clusters, and returns their paths; `now` in milliseconds keeps those that are not old enough. */
 export const dropReplaced = async (cluster: string, now?: number): Promise<string[]> => {
   const since = replacedAt(cluster);

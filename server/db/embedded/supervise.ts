@@ -50,11 +50,13 @@ type Options = {
   /** A process that now has the id in a left-over lock file. */
   unrelatedProcess: number | undefined;
   report(step: string): void;
+  /** Milliseconds; a recovery may take long. */
+  patience?: number | undefined;
 };
 
 /** Returns once the database accepts connections. Throws a Refusal with its last log line. */
 export async function runUntilReady(options: Options): Promise<Running> {
-  const deadline = performance.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + (options.patience ?? START_PATIENCE_MS);
   for (;;) {
     const logged = fstatSync(options.log.descriptor).size;
     const attempt = await launch(options, deadline);

@@ -2,6 +2,7 @@
  * Copies the cluster of an older major version into a new one. The old one is only read, so that a failure or a crash at
  * any moment leaves it, and the next start begins again.
  */
+import { existsSync } from 'node:fs';
 import { lstat, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../config/refusal.ts';
@@ -10,6 +11,7 @@ import type { Binaries } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
 import { makeCluster } from './initialise.ts';
 import type { Log } from './log.ts';
+import { majorOf } from './majors.ts';
 import type { Owner } from './owner.ts';
 import { awaitPredecessor } from './postmaster.ts';
 import { commandFor, DATABASE, PORT, USER } from './program.ts';
@@ -55,6 +57,10 @@ const checkRoom = async ({ cluster, old, binaries }: Upgrading): Promise<void> =
       `DATA_DIR: the database of PostgreSQL ${old.major} is copied to ${binaries.major}, which needs ${gigabytes(needed)}, and ${gigabytes(free)} are free; make room, or use a larger disk. Nothing was changed.`,
     );
 };
+
+/** Whether another process copies this cluster at the moment, which must not be written to meanwhile. */
+export const isBeingCopied = (cluster: string, { major }: Pick<Binaries, 'major'>): boolean =>
+  existsSync(cluster) && existsSync(unfinishedPath(cluster)) && majorOf(cluster) < Number(major);
 
 /** Nothing of the old cluster changes. */
 const readOnly = { default_transaction_read_only: 'on', autovacuum: 'off' };

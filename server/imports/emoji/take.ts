@@ -9,6 +9,7 @@ import { drawPicture } from '../../images/index.ts';
 import { writeOrganization } from '../../organization/index.ts';
 import { drawIds } from '../draw-ids.ts';
 import { writeIdentities } from '../identities.ts';
+import { Unavailable } from '../reading/unavailable.ts';
 import { noteStored, readSmall, settleStored } from '../stored.ts';
 import type { CustomEmoji, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
@@ -48,14 +49,21 @@ interface Drawn {
   readonly isAnimated: boolean;
 }
 
-const draw = async (work: Work, emoji: CustomEmoji): Promise<Drawn | undefined> => {
+const notDrawn = 'it is no picture that can be drawn';
+/** A dry run keeps no picture. */
+const undrawn: Drawn = { content: Buffer.alloc(0), isAnimated: false };
+
+/** Returns why there is none. */
+const draw = async (work: Work, emoji: CustomEmoji): Promise<Drawn | string> => {
+  if (work.isDry && emoji.isRemote === true) return undrawn;
   try {
     const content = await readSmall(await emoji.picture!(), mostBytes);
-    if (content === undefined) return undefined;
+    if (content === undefined) return notDrawn;
     const { still } = await drawPicture(String(work.organizationId), content, shape);
     return { content, isAnimated: still !== undefined };
   } catch (error) {
-    if (error instanceof ApiError) return undefined;
+    if (error instanceof Unavailable) return error.message;
+    if (error instanceof ApiError) return notDrawn;
     throw error;
   }
 };
@@ -134,8 +142,8 @@ export const takeEmoji = async (work: Work, all: readonly CustomEmoji[]): Promis
     else if (here.length + byId.size >= limits.customEmoji) leave('there are as many as there may be');
     else {
       const drawn = await draw(work, emoji);
-      if (drawn === undefined) {
-        leave('it is no picture that can be drawn');
+      if (typeof drawn === 'string') {
+        leave(drawn);
         continue;
       }
       const [id] = await drawIds(work, 'custom_emoji_id_seq', 1);

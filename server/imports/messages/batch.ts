@@ -4,13 +4,14 @@ import type { Identity } from '../identities.ts';
 import { takePeople } from '../people/take.ts';
 import type { FlagName, Message, Person, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
+import { completeMessages } from './complete.ts';
 import { isEmpty } from './content.ts';
-import { digestOf } from './digest.ts';
+import { digestOf, type Taken } from './digest.ts';
 import { Drafter, type Fresh, type Made } from './draft.ts';
 import { type BatchFiles, countLinked, takeFiles } from './files.ts';
 import { linkedMessages } from './locate.ts';
 import { type Places, type Target, targetOf, threadOf, whereOf } from './place.ts';
-import { findMissing, type PlacedReaction, reactionsOf } from './reactions.ts';
+import { findMissing, type PlacedReaction, type ReactionHere, reactionsOf } from './reactions.ts';
 import { Seen } from './seen.ts';
 import { Threads } from './threads.ts';
 import type { Unread } from './unread.ts';
@@ -45,8 +46,18 @@ export interface Followed {
   readonly topic: string;
 }
 
+/** A message that is here already. */
+interface Known {
+  readonly message: Message;
+  readonly identity: Identity;
+  readonly reactions: readonly ReactionHere[];
+}
+
 /** What known messages gain from a later archive. */
 type Gained = Pick<Batch, 'digests' | 'gained'>;
+
+const isAsBefore = ({ digest }: Identity, message: Message, taken: Taken): boolean =>
+  digest?.equals(digestOf(message, taken)) === true;
 
 export class MessageTaker {
   readonly #work: Work;
@@ -196,31 +207,58 @@ export class MessageTaker {
     );
   }
 
-  /** Messages that are here already gain what the archive has of new reactions. */
+  /** Messages that are here already gain what the archive has of new reactions and files. */
   async #takeKnown(messages: readonly Message[], known: ReadonlyMap<SourceId, Identity>): Promise<Gained> {
+    const here = messages.flatMap((message): Known[] => {
+      const identity = known.get(message.id);
+      if (identity === undefined) return [];
+      this.#noteKnown(message, identity);
+      return [{ message, identity, reactions: reactionsOf(this.#work, this.#places.emoji, message) }];
+    });
+    const withFiles = here.filter(({ message: { files } }) => files.length > 0);
+    // The batch before may write the same files.
+    if (withFiles.length > 0) await this.#writing;
+    const files = await completeMessages(
+      this.#work,
+      withFiles.map(({ message, identity, reactions }) => ({
+        message,
+        localId: identity.localId,
+        isAsBefore: (hasFile) => isAsBefore(identity, message, { reactions: reactions.length, hasFile }),
+      })),
+    );
+    return this.#takeReactions(here, files);
+  }
+
+  async #takeReactions(here: readonly Known[], files: ReadonlySet<SourceId>): Promise<Gained> {
     const { tally } = this.#work;
     const digests: { id: SourceId; digest: Buffer }[] = [];
     const changed: PlacedReaction[] = [];
-    for (const message of messages) {
-      const identity = known.get(message.id);
-      if (identity === undefined) continue;
-      const how = isOurs(this.#work, identity) ? 'new' : 'known';
-      tally.add('messages', how);
-      const reactions = reactionsOf(this.#work, this.#places.emoji, message);
-      const target = this.#targetOf(message);
-      this.#places.protection.pass(message.id);
-      if (how === 'new' && typeof target !== 'string') this.#noteOwn(message, target, identity.localId);
-      const digest = digestOf(message);
-      if (identity.digest?.equals(digest) === true) tally.add('reactions', how, reactions.length);
+    for (const { message, identity, reactions } of here) {
+      const taken = { reactions: reactions.length, hasFile: (id: SourceId) => files.has(id) };
+      if (isAsBefore(identity, message, taken))
+        tally.add('reactions', this.#howKnown(identity), reactions.length);
       else {
         changed.push(...reactions.map((reaction) => ({ ...reaction, message: identity.localId })));
-        digests.push({ id: message.id, digest });
+        digests.push({ id: message.id, digest: digestOf(message, taken) });
       }
     }
     const missing = await findMissing(this.#work, changed);
     tally.add('reactions', 'new', missing.length);
     tally.add('reactions', 'known', changed.length - missing.length);
     return { digests, gained: missing };
+  }
+
+  /** Whether it came with this import, before it was interrupted, or with an earlier one. */
+  #howKnown(identity: Identity): 'new' | 'known' {
+    return isOurs(this.#work, identity) ? 'new' : 'known';
+  }
+
+  #noteKnown(message: Message, identity: Identity): void {
+    const how = this.#howKnown(identity);
+    this.#work.tally.add('messages', how);
+    const target = this.#targetOf(message);
+    this.#places.protection.pass(message.id);
+    if (how === 'new' && typeof target !== 'string') this.#noteOwn(message, target, identity.localId);
   }
 
   #targetOf(message: Message): Target | string {

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Message } from '../vocabulary.ts';
+import type { Message, SourceId } from '../vocabulary.ts';
 
-/** Differs where a later archive has a known message otherwise: its text, edit, reactions or files. */
-export const digestOf = ({ text, editedAt, reactions, files }: Message): Buffer =>
+export interface Taken {
+  /** How many of the reactions could be taken, which grows with custom emoji. */
+  readonly reactions: number;
+  /** Whether a file is here. */
+  readonly hasFile: (id: SourceId) => boolean;
+}
+
+/** Differs where a later archive has a known message otherwise, or where more of it could be taken. */
+export const digestOf = ({ text, editedAt, reactions, files }: Message, taken: Taken): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify([
         text,
         editedAt ?? null,
         reactions,
-        files.map(({ id, bytes }) => [id, bytes !== undefined]),
+        taken.reactions,
+        files.map(({ id }) => [id, taken.hasFile(id)]),
       ]),
     )
     .digest()

@@ -14,6 +14,7 @@ import { digestOf } from './digest.ts';
 import type { BatchFiles } from './files.ts';
 import { linkedMessages, locateMessages } from './locate.ts';
 import type { Places, Target } from './place.ts';
+import { previewsOf } from './previews.ts';
 import type { ReactionHere } from './reactions.ts';
 import type { NewFlags, NewMessage } from './write.ts';
 
@@ -123,9 +124,11 @@ export class Drafter {
     const render = await this.#renderer(drafts, files);
     let id = first;
     for (const draft of drafts) {
-      const { message, target, parts, linked } = draft;
+      const { message, target, parts, linked, reactions } = draft;
+      const hasFile = (source: SourceId) => files.find(source) !== undefined;
+      const digest = digestOf(message, { reactions: reactions.length, hasFile });
       ids.set(message.id, id);
-      made.identities.push({ kind: 'message', id: message.id, localId: id, digest: digestOf(message) });
+      made.identities.push({ kind: 'message', id: message.id, localId: id, digest });
       for (const [index, part] of parts.entries()) {
         const { html, mentions } = render(part, linked);
         const history = index === 0 ? this.#historyOf(draft, render) : null;
@@ -160,14 +163,12 @@ export class Drafter {
     const { reader, organization } = this.#work;
     const resolver = await fetchResolver(reader, organization!, [...parsed.values()], 'service');
     const shown = drafts.flatMap(({ message }) => message.files.flatMap(({ id }) => files.find(id) ?? []));
-    const byPath = new Map(shown.map((file) => [file.pathId, file]));
     return (text, linked) => {
       const own = {
         ...resolver,
         channelByName: (name: string) =>
           linked.has(lowerCase(name)) ? resolver.channelByName(name) : undefined,
-        uploadedImage: (path: string) => imageOf(byPath.get(path)),
-        uploadedVideo: (path: string) => videoOf(byPath.get(path)),
+        ...previewsOf(organization!, shown),
       };
       return renderMarkdown(text, own, parsed.get(text)!);
     };
@@ -205,19 +206,3 @@ interface Finding {
   readonly find: Around['message'];
   readonly newest: ReadonlyMap<SourceId, SourceId>;
 }
-
-type FileHere = ReturnType<BatchFiles['find']>;
-
-const imageOf = (file: FileHere) =>
-  file === undefined || file.width === null || file.height === null || file.frames === null
-    ? undefined
-    : {
-        name: file.name,
-        contentType: file.contentType,
-        width: file.width,
-        height: file.height,
-        isAnimated: file.frames > 1,
-      };
-
-const videoOf = (file: FileHere) =>
-  file !== undefined && /^video\/(?:mp4|webm)$/.test(file.contentType) ? { name: file.name } : undefined;

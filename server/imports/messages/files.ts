@@ -7,6 +7,7 @@ import { stage } from '../../storage/stage.ts';
 import { fileKey, inspectImage, namesOfFile, newPathId, urlOf } from '../../uploads/index.ts';
 import { drawIds } from '../draw-ids.ts';
 import { escapeInline } from '../escape.ts';
+import { Unavailable } from '../reading/unavailable.ts';
 import { noteStored } from '../stored.ts';
 import type { File, Message, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
@@ -36,6 +37,24 @@ const fetchFiles = async ({ reader }: Work, ids: readonly number[]): Promise<Map
     where organization_id = ${reader.organizationId} and id = any(${ids}::int[])
   `.execute(reader.query);
   return new Map(rows.map((file) => [file.id, file]));
+};
+
+/** Returns files that are here already. */
+export const findFiles = async (
+  work: Work,
+  sources: readonly SourceId[],
+): Promise<Map<SourceId, FileHere>> => {
+  const known = await findKnown(work, 'file', sources);
+  const here = await fetchFiles(
+    work,
+    [...known.values()].map(({ localId }) => localId),
+  );
+  return new Map(
+    [...known].flatMap(([source, { localId }]) => {
+      const file = here.get(localId);
+      return file === undefined ? [] : [[source, file] as const];
+    }),
+  );
 };
 
 class TooLarge extends Error {}
@@ -95,11 +114,18 @@ const store = async (work: Work, file: File, message: Message, ownerId: number):
   }
 };
 
-/** Reads all bytes and keeps none, so that a dry run finds the same faults. */
+/** As far as the source says. */
+const sizeElsewhere = ({ size = 0 }: File, most: number): number => {
+  if (size > most) throw new TooLarge();
+  return size;
+};
+
+/** Reads all bytes and keeps none, so that a dry run finds the same faults. Asks no other service for any. */
 const measure = async (work: Work, file: File, message: Message, ownerId: number): Promise<NewFile> => {
+  const most = work.options.mostFileBytes;
   let size = 0;
-  for await (const chunk of pass(await file.bytes!(), work.options.mostFileBytes))
-    size += (chunk as Buffer).length;
+  if (file.isRemote === true) size = sizeElsewhere(file, most);
+  else for await (const chunk of pass(await file.bytes!(), most)) size += (chunk as Buffer).length;
   const { name, pathName } = namesOfFile(file.name);
   const kinds = { contentType: '', width: null, height: null, frames: null };
   const id = work.fakeId();
@@ -164,6 +190,7 @@ export const takeFiles = async (work: Work, messages: readonly Message[]): Promi
 
 /** The archive's fault; another one ends the import, which can be resumed. */
 const faultOf = (error: unknown): string => {
+  if (error instanceof Unavailable) return error.message;
   if (error instanceof Error && 'entry' in error && 'offset' in error)
     return 'its bytes in the archive are damaged';
   throw error;
@@ -188,8 +215,10 @@ export const countLinked = (work: Work, file: File, where: string): void => {
   const example = `${file.id} ${file.name} ${where}`;
   if (file.isGone === true)
     work.tally.leave({ of: 'files', what: 'deleted file', why: 'the source says that it is gone', example });
-  else if (file.bytes === undefined) {
+  else {
     work.tally.add('files', 'linked');
+    // Why others could not be taken is said already.
+    if (file.bytes !== undefined) return;
     work.tally.leave({
       of: 'files',
       what: 'file without bytes',

@@ -1,6 +1,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { drawPicture } from '../../images/index.ts';
 import { avatarKeys, keepAvatarPictures, newAvatarKey } from '../../profiles/index.ts';
+import { Unavailable } from '../reading/unavailable.ts';
 import { noteStored, readSmall } from '../stored.ts';
 import type { Work } from '../work.ts';
 import type { Account } from './account.ts';
@@ -17,6 +18,10 @@ export const storeAvatars = async (
   const stored = new Map<number, string>();
   for (const { id, person } of accounts) {
     if (person.avatar === undefined) continue;
+    if (work.isDry && person.isAvatarRemote === true) {
+      work.tally.add('other', 'avatars');
+      continue;
+    }
     const key = newAvatarKey(work.organizationId);
     try {
       const content = await readSmall(await person.avatar(), mostBytes);
@@ -28,11 +33,11 @@ export const storeAvatars = async (
       }
       stored.set(id, key);
       work.tally.add('other', 'avatars');
-    } catch {
+    } catch (error) {
       work.tally.leave({
         of: 'other',
         what: 'avatar',
-        why: 'it is no picture that can be drawn',
+        why: error instanceof Unavailable ? error.message : 'it is no picture that can be drawn',
         example: person.id,
       });
     }

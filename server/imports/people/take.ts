@@ -4,7 +4,6 @@ import type { ProfileData } from '@parlance/protocol/users/users';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { settingOf } from '../../organization/index.ts';
-import { issueKey } from '../../users/index.ts';
 import { cleanPersonName, freeName } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
 import { type NewIdentity, writeIdentities } from '../identities.ts';
@@ -12,6 +11,7 @@ import type { Person } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 import type { Account } from './account.ts';
 import { storeAvatars } from './avatars.ts';
+import { followForBots, reasonAgainst, setUpBots, tellOfBots } from './bots.ts';
 import { hereOf, matchPeople, type Newcomer } from './match.ts';
 import { prepareProfiles } from './profiles.ts';
 import { roleOf } from './roles.ts';
@@ -33,8 +33,30 @@ const placeholderOf = ({ source }: Work, { id }: Person): string => {
   return `${kind}-${encodeURIComponent(id).replaceAll('%', '-').slice(0, 200)}@imported.invalid`;
 };
 
-/** Bots that other services drive need an address of those again. */
-const isIndependent = ({ bot }: Person): boolean => bot?.type === 1 || bot?.type === 2;
+/** Another source of the same kind may have people with the same ids. */
+const placeholdersOf = async (
+  work: Work,
+  newcomers: readonly Newcomer[],
+): Promise<(person: Person) => string> => {
+  const wished = newcomers.flatMap(({ person, email }) =>
+    email === undefined ? [placeholderOf(work, person)] : [],
+  );
+  if (wished.length === 0) return (person) => placeholderOf(work, person);
+  const { rows } = await read<{ email: string }>`
+    select lower(email) as email from users where organization_id = ${work.organizationId}
+      and email ilike '%@imported.invalid'
+  `.execute(work.reader.query);
+  const taken = new Set(rows.map(({ email }) => email));
+  return (person) => {
+    const [name = '', host = ''] = placeholderOf(work, person).split('@');
+    for (let number = 1; ; number += 1) {
+      const address = `${name}${number === 1 ? '' : `-${number}`}@${host}`;
+      if (taken.has(address.toLowerCase())) continue;
+      taken.add(address.toLowerCase());
+      return address;
+    }
+  };
+};
 
 /** Names are unique where the organization wants it. */
 const fetchTaken = async (work: Work): Promise<Set<string>> => {
@@ -55,6 +77,7 @@ const accountsOf = async (
   ids: readonly number[],
 ): Promise<Account[]> => {
   const taken = await fetchTaken(work);
+  const placeholder = await placeholdersOf(work, newcomers);
   const keepsRole = work.isNew || work.options.roles;
   return newcomers.map(({ person, email }, index) => {
     const wished = cleanPersonName(titleOf(person), person.id);
@@ -62,16 +85,15 @@ const accountsOf = async (
     if (isUniqueNamed(work)) taken.add(name.toLowerCase());
     if (name !== titleOf(person))
       work.tally.change({ kind: 'name of a person', from: titleOf(person), to: name });
-    const isBot = person.bot !== undefined;
     const isActive =
       person.isActive &&
       person.foreign === undefined &&
       person.isUnknown !== true &&
-      (isBot ? isIndependent(person) : email !== undefined);
+      (person.bot === undefined ? email !== undefined : reasonAgainst(person.bot) === undefined);
     return {
       id: ids[index]!,
       person,
-      email: email ?? placeholderOf(work, person),
+      email: email ?? placeholder(person),
       name,
       role: roleOf(person, { keepsRole }),
       isActive,
@@ -137,8 +159,10 @@ const insert = (
         is_active boolean, is_bot boolean, bot_type int, bot_owner_id int, timezone text, created_at bigint,
         settings jsonb, profile_data jsonb, avatar_key text)
     `.execute(transaction.query);
+    await setUpBots(transaction, work, accounts);
     return [{}];
   });
+  followForBots(transaction, accounts);
 };
 
 /** Fills `work.people`. Takes many at once, in a constant number of statements. */
@@ -153,6 +177,7 @@ export const takePeople = async (work: Work, given: readonly Person[]): Promise<
     work.people.set(account.person.id, hereOf(account.person, account));
     work.tally.add('people', account.person.isUnknown === true ? 'placeholders' : 'new');
   }
+  tellOfBots(work, accounts);
   const profiles = await prepareProfiles(work, accounts);
   const avatars = await storeAvatars(work, accounts);
   if (work.isDry) return;
@@ -170,9 +195,4 @@ export const takePeople = async (work: Work, given: readonly Person[]): Promise<
     await writeIdentities(transaction.query, work.organizationId, work, identified);
     if (accounts.length > 0) insert(transaction, work, accounts, { profiles, avatars });
   });
-  const bots = accounts.filter(({ person, isActive }) => person.bot !== undefined && isActive);
-  if (bots.length > 0)
-    await work.ground.database.transact(work.organizationId, undefined, async (transaction) => {
-      for (const { id } of bots) await issueKey(transaction, work.ground.secrets, id);
-    });
 };

@@ -12,6 +12,7 @@ import { removeFiles } from './files.ts';
 import { countMessages, removeMessages, removeReactions } from './messages.ts';
 import { removePeople } from './people.ts';
 import { madeBy, type Removal } from './removal.ts';
+import { removeScheduled } from './scheduled.ts';
 
 export interface Removed {
   readonly import: number;
@@ -84,6 +85,7 @@ const perform = async (removal: Removal, report: (sentence: string) => void): Pr
   const { edited } = await countMessages(removal);
   const messages = await removeMessages(removal, (removed) => report(`removed ${removed} messages …`));
   await removeReactions(removal);
+  await removeScheduled(removal);
   const files = await removeFiles(removal);
   // Before the members: by them it is known who came in later.
   const channels = await removeChannels(removal);

@@ -18,9 +18,14 @@ const columns: readonly Column[] = Object.entries(holdings).flatMap(([table, { p
   Object.entries(people).map(([column, fate]) => ({ table, column, goes: fate === 'goes' })),
 );
 
+/** How a bot is set up goes with it. */
+const ofBots: ReadonlySet<string> = new Set(['bots', 'bot_failures', 'bot_storage']);
+
 /** What the import wrote for people who are only here by it, or what they have without doing anything. */
 const isTheirs = ({ table, goes }: Column): boolean =>
-  table === 'memberships' || (goes && table !== 'message_flags' && table !== 'scheduled_messages');
+  table === 'memberships' ||
+  ofBots.has(table) ||
+  (goes && table !== 'message_flags' && table !== 'scheduled_messages');
 
 const namedIn = ({ table, column }: Column): RawBuilder<unknown> => sql`not exists (
   select from ${sql.table(table)} x where x.organization_id = u.organization_id and ${sql.ref(`x.${column}`)} = u.id)`;

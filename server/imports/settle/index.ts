@@ -8,17 +8,19 @@ import { consumers as pushConsumers } from '../../push/index.ts';
 import type { MessageTaker } from '../messages/batch.ts';
 import type { Places } from '../messages/place.ts';
 import type { Unread } from '../messages/unread.ts';
-import type { Membership, Own, ReadState, TopicChoice } from '../vocabulary.ts';
+import type { Membership, Own, ReadState, Scheduled, TopicChoice } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 import { planMembers, writeMembers } from './memberships.ts';
 import { leaveStatuses, planTopicChoices, writeOwn, writeTopicChoices } from './own.ts';
 import { planUnread, readUntilOf, writeUnread } from './reading.ts';
+import { planScheduled, writeScheduled } from './scheduled.ts';
 
 export interface Leftover {
   readonly memberships: readonly Membership[];
   readonly readStates: readonly ReadState[];
   readonly topicChoices: readonly TopicChoice[];
   readonly own: readonly Own[];
+  readonly scheduled: readonly Scheduled[];
 }
 
 const refreshChannels = async (
@@ -45,11 +47,12 @@ export const settle = async (
     taker,
     unread,
   }: { readonly places: Places; readonly taker: MessageTaker; readonly unread: Unread },
-  { memberships, readStates, topicChoices, own }: Leftover,
+  { memberships, readStates, topicChoices, own, scheduled }: Leftover,
   finish: (transaction: Transaction) => Promise<void>,
 ): Promise<void> => {
   const members = await planMembers(work, memberships, places.channels);
   leaveStatuses(work, own);
+  const later = await planScheduled(work, scheduled, places);
   if (work.isDry) return;
   const unreads = await planUnread(work, unread, readUntilOf(work, places, readStates));
   const choices = planTopicChoices(work, topicChoices, taker.followed.values(), places.channels);
@@ -63,6 +66,7 @@ export const settle = async (
     });
     await writeTopicChoices(transaction, choices);
     await writeOwn(transaction, work, { own, emoji: places.emoji });
+    await writeScheduled(transaction, work, later);
     if (work.isNew)
       for (const { name } of [...pushConsumers, ...previewConsumers]) followLog(transaction, name);
     closeAllQueues(transaction);

@@ -4,8 +4,10 @@ import { type Archive, Damaged, openArchive, readJson } from '../archive/index.t
 import { type Fields, fieldsOf, textsOf } from '../values.ts';
 import type { Item, Moment, NotTaken, Person, Reader, ReadOptions, Source } from '../vocabulary.ts';
 import { Authors } from './authors.ts';
-import { readPictures } from './emoji.ts';
-import { bytesFinder, type FindBytes } from './files.ts';
+import { Downloader } from './download.ts';
+import { downloadedEmoji, readPictures } from './emoji.ts';
+import { bytesFinder, type FileSources } from './files.ts';
+import { downloadedGroups } from './groups.ts';
 import {
   type Day,
   daysOf,
@@ -30,8 +32,6 @@ import {
 import { type Survey, survey } from './survey.ts';
 import type { Names } from './tags.ts';
 
-const names: Names = { group: () => undefined };
-
 interface Lists extends PlaceLists {
   readonly users: readonly Fields[];
   readonly integrations: readonly Fields[];
@@ -44,12 +44,15 @@ class SlackReader implements Reader {
   readonly #lists: Lists;
   readonly #days: readonly Day[];
   readonly #placeOf: (folder: string) => SlackPlace;
+  readonly #downloader: Downloader | undefined;
 
   constructor(archive: Archive, options: ReadOptions, all: Lists) {
     this.#archive = archive;
     this.#options = options;
     this.#lists = all;
     this.#days = daysOf(archive);
+    const { download, scratch } = options;
+    this.#downloader = download && new Downloader(download, scratch);
     this.identity = { key: teamOf(all.users) ?? 'slack' };
     const find = folderFinder(all);
     this.#placeOf = (folder) => find(folder) ?? { id: unknownChannel(folder).id, isConversation: false };
@@ -60,15 +63,33 @@ class SlackReader implements Reader {
     const found = await survey(this.#archive, this.#days, known);
     yield { kind: 'expectation', messages: found.messages };
     yield* this.#people(found);
-    yield* readPictures(this.#options.emojiDirectory);
-    yield* this.#places(found);
+    const groups = await downloadedGroups(this.#downloader);
+    yield* groups;
+    const handles = new Map(
+      groups.flatMap((one) => (one.kind === 'group' ? [[one.id, one.name] as const] : [])),
+    );
+    const names: Names = { group: (id) => handles.get(id) };
+    yield* this.#emoji();
+    yield* this.#places(found, names);
     yield* this.#leftOut();
     const files = await this.#openFiles();
     try {
-      yield* this.#messages(found, bytesFinder([this.#archive, ...files]));
+      const find = bytesFinder([this.#archive, ...files]);
+      yield* this.#messages(found, names, { find, downloader: this.#downloader });
     } finally {
       for (const archive of files) await archive.close();
     }
+  }
+
+  /** Pictures of the folder go before those of the workspace. */
+  async *#emoji(): AsyncGenerator<Item> {
+    const there = new Set<string>();
+    for await (const emoji of readPictures(this.#options.emojiDirectory)) {
+      there.add(emoji.id);
+      yield emoji;
+    }
+    for (const item of await downloadedEmoji(this.#downloader))
+      if (item.kind !== 'emoji' || !there.has(item.id)) yield item;
   }
 
   async #openFiles(): Promise<Archive[]> {
@@ -81,7 +102,7 @@ class SlackReader implements Reader {
     const team = teamOf(users);
     const known = new Set<string>();
     for (const user of users) {
-      const person = readPerson(user, team);
+      const person = readPerson(user, team, this.#downloader);
       known.add(person.id);
       yield person;
     }
@@ -93,7 +114,7 @@ class SlackReader implements Reader {
     yield notificationBot;
   }
 
-  *#places(found: Survey): Generator<Item> {
+  *#places(found: Survey, names: Names): Generator<Item> {
     const { channels, groups, dms, mpims } = this.#lists;
     const listed = [
       ...channels.map((place) => ({ place, isPrivate: false })),
@@ -151,11 +172,11 @@ class SlackReader implements Reader {
       };
   }
 
-  async *#messages({ roots, names: told }: Survey, find: FindBytes): AsyncGenerator<Item> {
+  async *#messages({ roots, names: told }: Survey, names: Names, files: FileSources): AsyncGenerator<Item> {
     const ground: MessageGround = {
       names,
       authors: new Authors(this.#lists.users, this.#lists.integrations),
-      find,
+      files,
       roots,
       now: this.#options.now(),
     };

@@ -5,7 +5,7 @@ import type { Message, Moment, NotTaken, Person, Place, Warning } from '../vocab
 import { readAttachments } from './attachments.ts';
 import type { Authors } from './authors.ts';
 import { readBlocks } from './blocks.ts';
-import { type FindBytes, readFiles } from './files.ts';
+import { type FileSources, readFiles } from './files.ts';
 import { readMoment } from './moment.ts';
 import { convertMrkdwn } from './mrkdwn.ts';
 import type { SlackPlace } from './places.ts';
@@ -16,7 +16,7 @@ import type { Names } from './tags.ts';
 export interface MessageGround {
   readonly names: Names;
   readonly authors: Authors;
-  readonly find: FindBytes;
+  readonly files: FileSources;
   /** Timestamps of roots with replies, by place. */
   readonly roots: ReadonlyMap<string, ReadonlySet<string>>;
   /** Milliseconds since the epoch. */
@@ -167,7 +167,7 @@ export const readEntry = (
     text: fate?.as === 'notice' ? silent(text) : text,
     isAction: fate?.as === 'action',
     editedAt: readMoment(fieldsOf(entry.edited).ts, now),
-    files: readFiles(entry, ground.find),
+    files: readFiles(entry, ground.files),
     reactions: listOf(entry.reactions).flatMap((value) => {
       const { name, users } = fieldsOf(value);
       const emoji = textOf(name);

@@ -1,6 +1,8 @@
 import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import { type Fields, fieldsOf, textOf } from '../values.ts';
-import type { Person, PersonRole, ProfileValue } from '../vocabulary.ts';
+import type { Bytes, Person, PersonRole, ProfileValue } from '../vocabulary.ts';
+import type { Downloader } from './download.ts';
+import { isPicture } from './hosts.ts';
 import { readSeconds } from './moment.ts';
 
 const roleOf = (user: Fields): PersonRole => {
@@ -44,8 +46,21 @@ const profileOf = (user: Fields): ProfileValue[] => {
 
 export const isBot = (user: Fields): boolean => user.is_bot === true || user.id === 'USLACKBOT';
 
+/** The largest picture that Slack keeps; none where it draws one by itself. */
+const avatarOf = (user: Fields, downloader: Downloader | undefined): Bytes | undefined => {
+  const profile = fieldsOf(user.profile);
+  const url = [profile.image_512, profile.image_192].map(textOf).find((one) => one !== undefined);
+  if (url === undefined || !isPicture(url) || /\/ava_\d+|\/default_avatars\//.test(url)) return undefined;
+  return downloader?.bytes({ url, isPage: false });
+};
+
 /** `team` is that of the workspace. */
-export const readPerson = (user: Fields, team: string | undefined): Person => {
+export const readPerson = (
+  user: Fields,
+  team: string | undefined,
+  downloader: Downloader | undefined,
+): Person => {
+  const avatar = avatarOf(user, downloader);
   const role = roleOf(user);
   const own = textOf(user.team_id);
   const isForeign = own !== undefined && own !== team && role !== 'owner' && role !== 'administrator';
@@ -62,6 +77,8 @@ export const readPerson = (user: Fields, team: string | undefined): Person => {
     createdAt: readSeconds(user.created),
     timezone: textOf(user.tz),
     profile: profileOf(user),
+    avatar,
+    isAvatarRemote: avatar !== undefined,
   };
 };
 

@@ -13,10 +13,12 @@ import type {
   ReadOptions,
   Source,
 } from '../vocabulary.ts';
+import { idOf, momentOf } from './ids.ts';
 import { findFirstReceived, messageFiles, readMessages } from './messages.ts';
 import { readParts, readStatuses } from './parts.ts';
-import { idOf, momentOf, readGroups, readPeople } from './people.ts';
+import { readGroups, readPeople } from './people.ts';
 import { readChannels, readMembership, readRecipients } from './places.ts';
+import { readScheduled } from './scheduled.ts';
 import { leftTables, readTables, type Tables } from './tables.ts';
 import type { TextGround } from './text.ts';
 
@@ -102,6 +104,7 @@ class ZulipReader implements Reader {
       channelByName: (name) => channelIds.get(name.toLowerCase()),
       hasFile: (path) => files.has(path),
     };
+    yield* readScheduled(tables, { text, recipients, files, now: this.#options.now() });
     yield* readMessages(this.#archive, {
       text,
       recipients,

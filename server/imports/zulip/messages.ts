@@ -2,7 +2,7 @@
 import { type Archive, Damaged, readJson } from '../archive/index.ts';
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../values.ts';
 import type { Conversation, Edit, File, FlagName, Item, Message, Place, Reaction } from '../vocabulary.ts';
-import { idOf, momentOf } from './people.ts';
+import { idOf, momentOf } from './ids.ts';
 import type { Recipient } from './places.ts';
 import { filesIn, readText, type TextGround } from './text.ts';
 

@@ -4,17 +4,9 @@ import type { Archive } from '../archive/index.ts';
 import { readJson } from '../archive/index.ts';
 import { type Fields, fieldsOf, numberOf, textOf } from '../values.ts';
 import type { Bytes, Group, Person, PersonRole, ProfileValue } from '../vocabulary.ts';
+import { botSetups, readBot } from './bots.ts';
+import { idOf, momentOf } from './ids.ts';
 import type { Tables } from './tables.ts';
-
-export const idOf = (value: unknown): string => String(value);
-
-/** Zulip writes seconds with fractions. */
-export const momentOf = (value: unknown): number | undefined => {
-  const seconds = numberOf(value);
-  return seconds === undefined || seconds <= 0 || seconds > 1e11
-    ? undefined
-    : Math.round(seconds * 1_000_000);
-};
 
 const roles: Readonly<Record<number, PersonRole>> = {
   100: 'owner',
@@ -23,8 +15,6 @@ const roles: Readonly<Record<number, PersonRole>> = {
   400: 'member',
   600: 'guest',
 };
-
-const botTypes = [1, 2, 3, 4] as const;
 
 const settingsOf = (user: Fields): Record<string, unknown> =>
   Object.fromEntries(
@@ -79,6 +69,7 @@ const realEmail = (email: string | undefined): string | undefined =>
 export const readPeople = async (archive: Archive, tables: Tables): Promise<Person[]> => {
   const profiles = profilesOf(tables);
   const avatars = await avatarsOf(archive);
+  const setups = botSetups(tables);
   const crossRealm = tables.of('zerver_userprofile_crossrealm').map(
     (user): Person => ({
       kind: 'person',
@@ -93,7 +84,6 @@ export const readPeople = async (archive: Archive, tables: Tables): Promise<Pers
     (user): Person => {
       const id = idOf(user.id);
       const isDummy = user.is_mirror_dummy === true;
-      const type = botTypes.find((one) => one === user.bot_type);
       return {
         kind: 'person',
         id,
@@ -101,14 +91,7 @@ export const readPeople = async (archive: Archive, tables: Tables): Promise<Pers
         email: isDummy ? undefined : realEmail(textOf(user.delivery_email) ?? textOf(user.email)),
         role: roles[numberOf(user.role) ?? 400] ?? 'member',
         isActive: user.is_active !== false && !isDummy,
-        bot:
-          user.is_bot === true
-            ? {
-                type: type ?? 1,
-                owner:
-                  user.bot_owner === null || user.bot_owner === undefined ? undefined : idOf(user.bot_owner),
-              }
-            : undefined,
+        bot: user.is_bot === true ? readBot(user, setups) : undefined,
         isUnknown: isDummy,
         createdAt: momentOf(user.date_joined),
         timezone: textOf(user.timezone),

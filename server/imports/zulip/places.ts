@@ -1,6 +1,6 @@
 import { type Fields, numberOf, textOf } from '../values.ts';
 import type { Channel, Membership, NotificationName } from '../vocabulary.ts';
-import { idOf, momentOf } from './people.ts';
+import { idOf, momentOf } from './ids.ts';
 import type { Tables } from './tables.ts';
 
 /** What a recipient of a message is. */

@@ -31,6 +31,10 @@ const wanted: ReadonlySet<string> = new Set([
   'zerver_realmplayground',
   'zerver_realmdomain',
   'zerver_userstatus',
+  'zerver_service',
+  'zerver_botconfigdata',
+  'zerver_botstoragedata',
+  'zerver_scheduledmessage',
 ]);
 
 /** What is not taken, and why. */
@@ -45,10 +49,6 @@ export const leftTables: Readonly<Record<string, string>> = {
   zerver_client: 'programs are named anew',
   zerver_realmauthenticationmethod: 'ways to sign in belong to a service',
   zerver_realmexport: 'exports stay with their service',
-  zerver_service: 'bots get new addresses and tokens',
-  zerver_botconfigdata: 'bots are set up again',
-  zerver_botstoragedata: 'bots are set up again',
-  zerver_scheduledmessage: 'the old service sends them',
   zerver_realmuserdefault: 'defaults of new users belong to an organization',
 };
 

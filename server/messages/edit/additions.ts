@@ -1,53 +1,7 @@
 /** Shows a message with other additions below its text, such as previews of its links. The text stays as it is. */
-
-import { messageUpdated } from '@parlance/protocol/messages/edit';
-import type { Reader } from '../../db/reader.ts';
-import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { LogEntry } from '../../events/entry.ts';
-import { toSeconds } from '../../frame/seconds.ts';
 import { withAdditions } from '../../markdown/index.ts';
-import { holdMessages } from '../hold.ts';
-import { fetchFlagsOf } from '../read/message-flags-of.ts';
-import { fetchAudiences, type MessageAudience, type ReadChannel } from '../readers.ts';
-import { replaceContent, withRewrites } from '../send/log-content.ts';
-
-interface Shown {
-  readonly content: string;
-  readonly renderedContent: string;
-  readonly isMeMessage: boolean;
-  /** Null for channel messages. */
-  readonly people: readonly number[] | null;
-  readonly channelId: number | null;
-}
-
-const fetchShown = async ({ query, organizationId }: Reader, id: number): Promise<Shown | undefined> => {
-  const { rows } = await read<Shown>`
-    select m.content, m.rendered_content as "renderedContent", m.is_me_message as "isMeMessage",
-      d.user_ids as people, case when d.id is null then m.recipient_id end as "channelId"
-    from messages m
-    left join conversations d on d.organization_id = m.organization_id and d.id = m.recipient_id
-    where m.organization_id = ${organizationId} and m.id = ${id}
-  `.execute(query);
-  return rows[0];
-};
-
-/** Returns the text, for the service itself; undefined when the message is gone. */
-export const fetchText = async (reader: Reader, id: number): Promise<string | undefined> =>
-  (await fetchShown(reader, id))?.content;
-
-/** Locks memberships and privacy, like an edit. */
-const holdChannel = async (
-  { query, organizationId }: Transaction,
-  id: number,
-): Promise<ReadChannel & { readonly name: string }> => {
-  const { rows } = await read<ReadChannel & { readonly name: string }>`
-    select id, name, invite_only as "inviteOnly", is_web_public as "isWebPublic",
-      history_public_to_subscribers as "historyPublicToSubscribers"
-    from channels where organization_id = ${organizationId} and id = ${id} for share
-  `.execute(query);
-  return rows[0]!;
-};
+import { doShowAgain } from './show-again.ts';
 
 export interface Additions {
   readonly messageId: number;
@@ -63,39 +17,9 @@ export const doShowAdditions = async (
   transaction: Transaction,
   { messageId, content, additions, now }: Additions,
 ): Promise<void> => {
-  await holdMessages(transaction);
-  const shown = await fetchShown(transaction, messageId);
-  if (shown?.content !== content) return;
-  const renderedContent = withAdditions(shown.renderedContent, additions);
-  if (renderedContent === shown.renderedContent) return;
-  const channel = shown.channelId === null ? undefined : await holdChannel(transaction, shown.channelId);
-  const told: readonly Pick<MessageAudience, 'audience'>[] =
-    channel === undefined
-      ? [{ audience: { users: shown.people ?? [] } }]
-      : await fetchAudiences(transaction, channel, [messageId], undefined);
-  const flags = await fetchFlagsOf(transaction, messageId);
-  const event = messageUpdated.of({
-    user_id: null,
-    edit_timestamp: toSeconds(now),
-    message_id: messageId,
-    message_ids: [messageId],
-    rendering_only: true,
-    ...(channel === undefined ? {} : { stream_id: channel.id, stream_name: channel.name }),
+  const form = ({ renderedContent }: { readonly renderedContent: string }) => ({
     content,
-    rendered_content: renderedContent,
-    is_me_message: shown.isMeMessage,
+    renderedContent: withAdditions(renderedContent, additions),
   });
-  const rewrites = await replaceContent(transaction, messageId, { ...shown, renderedContent });
-  const entries = withRewrites(
-    told.map(({ audience }): LogEntry => ({ event, audience, ...flags })),
-    rewrites,
-  );
-  transaction.append(async (first) => {
-    await write`
-      update messages set rendered_content = ${renderedContent},
-        edit_positions = edit_positions || ${entries.map((_, index) => first + index)}::bigint[]
-      where organization_id = ${transaction.organizationId} and id = ${messageId}
-    `.execute(transaction.query);
-    return entries;
-  });
+  await doShowAgain(transaction, { messageId, content, form, now });
 };

@@ -43,4 +43,5 @@ export const wayWords: Readonly<Record<string, (number: string) => string>> = {
   known: (number) => t('{number} from an earlier import', { number }),
   placeholders: (number) => t('{number} who are only mentioned', { number }),
   linked: (number) => t('{number} as links only', { number }),
+  completed: (number) => t('{number} in place of links', { number }),
 };

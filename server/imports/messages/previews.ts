@@ -1,0 +1,30 @@
+/** What the renderer shows of files of this import, whose rows may not be written yet. */
+import type { Resolver } from '../../markdown/index.ts';
+import { type Organization, settingOf } from '../../organization/index.ts';
+import type { FileHere } from './files.ts';
+
+const imageOf = (file: FileHere | undefined) =>
+  file === undefined || file.width === null || file.height === null || file.frames === null
+    ? undefined
+    : {
+        name: file.name,
+        contentType: file.contentType,
+        width: file.width,
+        height: file.height,
+        isAnimated: file.frames > 1,
+      };
+
+const videoOf = (file: FileHere | undefined) =>
+  file !== undefined && /^video\/(?:mp4|webm)$/.test(file.contentType) ? { name: file.name } : undefined;
+
+export const previewsOf = (
+  organization: Organization,
+  files: readonly FileHere[],
+): Pick<Resolver, 'uploadedImage' | 'uploadedVideo'> => {
+  const byPath = new Map(files.map((file) => [file.pathId, file]));
+  const isWanted = settingOf(organization, 'inline_image_preview');
+  return {
+    uploadedImage: (path) => (isWanted ? imageOf(byPath.get(path)) : undefined),
+    uploadedVideo: (path) => (isWanted ? videoOf(byPath.get(path)) : undefined),
+  };
+};

@@ -1,0 +1,151 @@
+/**
+ * Recovery to a moment: what clients saw then is there again, although the service and its database were killed while the
+ * log was shipped.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Installation } from '../installation.ts';
+import { runCommand } from '../process.ts';
+import { readOwner } from '../settlers.ts';
+import { authorize, demand, type Person } from '../wire.ts';
+
+interface Message {
+  readonly id: number;
+  readonly content: string;
+}
+
+let place: Installation;
+let installation: Installation;
+let owner: Person;
+const restored: Installation[] = [];
+
+beforeAll(async () => {
+  place = await Installation.create();
+  const passphrase = join(place.directory, 'passphrase');
+  await writeFile(passphrase, 'correct horse battery staple\n');
+  installation = await Installation.create({
+    BACKUP_WAL_TO: join(place.directory, 'wal'),
+    BACKUP_KEY: passphrase,
+    LOG_LEVEL: 'silent',
+  });
+  await installation.start();
+  owner = await readOwner(installation);
+}, 240_000);
+
+afterAll(async () => {
+  for (const one of [...restored, installation, place]) await one?.remove();
+});
+
+/** Asks the database of the service. */
+const ask = async (text: string): Promise<void> => {
+  const sql = postgres({
+    host: join(installation.dataDirectory, 'postgres'),
+    port: 5432,
+    username: 'parlance',
+    database: 'parlance',
+    max: 1,
+  });
+  await sql.unsafe(text).finally(() => sql.end());
+};
+
+const send = async (content: string, { address } = installation): Promise<number> => {
+  const parameters = { type: 'direct', to: [owner.id], content };
+  const wanted = { method: 'POST', path: '/messages', person: owner, parameters };
+  return Number((await demand(address, wanted)).id);
+};
+
+const readMessages = async ({ address } = installation): Promise<Message[]> => {
+  const parameters = { anchor: 'newest', num_before: 1000, num_after: 0, apply_markdown: false };
+  const wanted = { method: 'GET', path: '/messages', person: owner, parameters };
+  const { messages } = await demand(address, wanted);
+  return (messages as Message[]).map(({ id, content }) => ({ id, content }));
+};
+
+const upload = async (text: string): Promise<string> => {
+  const body = new FormData();
+  body.set('file', new File([text], 'note.txt'));
+  const headers = { Authorization: authorize(owner) };
+  const url = `${installation.address}/api/v1/user_uploads`;
+  const answer = (await (await fetch(url, { method: 'POST', headers, body })).json()) as { url: string };
+  await send(`[note](${answer.url})`);
+  return answer.url;
+};
+
+const download = async (path: string, { address }: Installation): Promise<string> => {
+  const wanted = { method: 'GET', path, person: owner };
+  const { url } = await demand(address, wanted);
+  return (await fetch(`${address}${url}`)).text();
+};
+
+const moments = async (): Promise<{ until: string | null }[]> => {
+  const words = ['backup', 'moments', '--to', join(place.directory, 'wal'), '--json'];
+  const { output } = await runCommand(words, { DATA_DIR: installation.dataDirectory });
+  return JSON.parse(output.trim());
+};
+
+const restore = async (moment: string): Promise<Installation> => {
+  const target = await Installation.create({ LOG_LEVEL: 'silent' });
+  restored.push(target);
+  const words = ['restore', '--to-time', moment, '--from', join(place.directory, 'wal')];
+  const opened = [...words, '--passphrase-file', join(place.directory, 'passphrase')];
+  const { status, errors } = await runCommand(opened, { DATA_DIR: target.dataDirectory });
+  if (status !== 0) throw new Error(errors);
+  await target.start();
+  return target;
+};
+
+/** Commits before it are at or before the moment, and commits after it later. */
+const passMoment = async (): Promise<string> => {
+  const moment = Date.now() + 1;
+  await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(moment + 1);
+  return new Date(moment).toISOString();
+};
+
+test('[R1] a service goes back to a moment, and nothing of the log was lost to kills', async () => {
+  await ask(`update graphile_worker._private_jobs set run_at = now() where key = 'backup.base'`);
+  await expect.poll(moments, { timeout: 120_000, interval: 500 }).toHaveLength(1);
+
+  const first = await send('first');
+  const file = await upload('dig here');
+  const seen = await readMessages();
+  const moment = await passMoment();
+
+  await demand(installation.address, { method: 'DELETE', path: `/messages/${first}`, person: owner });
+  for (const victim of ['both', 'service', 'database'] as const) {
+    await send(`before ${victim}`);
+    await ask('select pg_switch_wal()');
+    await installation.kill(victim);
+    await installation.start();
+  }
+  const later = await upload('and there');
+  const last = await send('last');
+  const newest = await readMessages();
+  // A clean end ships what is left.
+  await installation.stop();
+  expect(await moments()).toEqual([expect.objectContaining({ until: expect.any(String) })]);
+
+  const then = await restore(moment);
+  expect(await readMessages(then)).toEqual(seen);
+  expect(await download(file, then)).toBe('dig here');
+  expect(await send('another', then)).toBeGreaterThan(last);
+
+  const now = await restore('latest');
+  expect(await readMessages(now)).toEqual(newest);
+  expect(await download(later, now)).toBe('and there');
+}, 300_000);
+
+test('a moment that is out of reach is refused, and says which are not', async () => {
+  const words = ['restore', '--from', join(place.directory, 'wal'), '--to-time'];
+  const refuse = async (moment: string) => {
+    const { status, errors } = await runCommand([...words, moment], {
+      DATA_DIR: join(place.directory, 'no'),
+    });
+    expect(status).toBe(1);
+    return errors;
+  };
+  expect(await refuse('2020-01-01T00:00Z')).toContain('reaches back to');
+  expect(await refuse('2099-01-01T00:00Z')).toContain('--to-time latest restores all of it');
+  expect(await refuse('yesterday')).toContain('give a time with its zone');
+}, 60_000);
