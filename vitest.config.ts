@@ -34,7 +34,8 @@ export default defineConfig({
           ],
           // Only to end what hangs: a busy machine must not fail a test.
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -71,8 +72,9 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['testing/crash/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

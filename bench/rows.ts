@@ -13,9 +13,11 @@ import { p15 } from './rows/fetch.ts';
 import { p27 } from './rows/groups.ts';
 import { p31 } from './rows/imports.ts';
 import { p9, p10, p12 } from './rows/memory.ts';
+import { p18 } from './rows/mix.ts';
 import { p29, p30 } from './rows/nodes.ts';
 import { p25, p26 } from './rows/people.ts';
 import { p17 } from './rows/presence.ts';
+import { p11 } from './rows/queues.ts';
 import { p13 } from './rows/register.ts';
 import { p8 } from './rows/rows-written.ts';
 import { p16 } from './rows/search.ts';
@@ -37,8 +39,10 @@ export const rows: readonly Row[] = [
   p8,
   p9,
   p10,
+  p11,
   p12,
   p17,
+  p18,
   p21,
   p22,
   p23,

@@ -1,13 +1,10 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
 import { injecting } from '../testing/inject.ts';
 import { startService } from '../testing/service.ts';
 import { session as access, cookieIn } from './access.ts';
 import { createClient, type Transport } from './call.ts';
 import { getOwnUser, updateOwnStatus } from './calls.ts';
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

@@ -3,17 +3,17 @@ import { Connection } from './connection.ts';
 const connections = 20;
 
 /**
- * Sends `perSecond` requests a second, however long answers take. Returns the milliseconds of each from the moment at
- * which it was due.
+ * Sends `perSecond` requests a second, in turn and again from the first, however long answers take. Returns the
+ * milliseconds of each from the moment at which it was due.
  */
 export const pace = async ({
   port,
-  request,
+  requests,
   perSecond,
   seconds,
 }: {
   readonly port: number;
-  readonly request: string;
+  readonly requests: readonly string[];
   readonly perSecond: number;
   readonly seconds: number;
 }): Promise<number[]> => {
@@ -26,6 +26,7 @@ export const pace = async ({
     try {
       while (next < count) {
         const due = began + (next * 1000) / perSecond;
+        const request = requests[next % requests.length]!;
         next += 1;
         const pause = due - performance.now();
         if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));

@@ -104,7 +104,8 @@ export const p35: Row = {
       const load = bench.startLoad();
       const request = sendRequest(ground.people[0]!, ground.everybodysChannel, 'A message, measured.');
       const { port } = ground.service;
-      const pace = (seconds: number) => load.ask<number[]>('pace', { port, request, perSecond, seconds });
+      const pace = (seconds: number) =>
+        load.ask<number[]>('pace', { port, requests: [request], perSecond, seconds });
       await pace(2);
       const rounds = await bench.rounds(async (round) => {
         let isOver = false;

@@ -5,10 +5,9 @@ import { externalUrl, password } from '@parlance/testing/cast';
 import { readMail } from '@parlance/testing/mailbox';
 import { startWithProvider } from '@parlance/testing/openid-provider';
 import { chooseSettings } from '@parlance/testing/settings';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nextOf } from './next.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const { service, provider } = await startWithProvider({ law: { watchers: [] } });
 const { owner, people } = service;
 const home = people.owner.organizationId;

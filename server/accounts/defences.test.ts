@@ -5,14 +5,13 @@ import { createInvitationLink, resendInvitation, sendInvitations } from '@parlan
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { createUser, deactivateUser, fetchApiKey, getOwnUser } from '@parlance/protocol/users/users';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startWithProvider } from '../../testing/openid-provider.ts';
 import { read, write } from '../db/sql.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const { service, provider } = await startWithProvider({ law: { watchers: [] } });
 const { owner, administrator, member, otherMember, people } = service;
 const home = people.owner.organizationId;

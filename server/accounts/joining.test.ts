@@ -4,7 +4,7 @@ import { createInvitationLink, getInvitations, sendInvitations } from '@parlance
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { roles } from '@parlance/protocol/users/roles';
 import { getUsers, updateUser } from '@parlance/protocol/users/users';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
@@ -14,8 +14,6 @@ import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 import { type SmtpServer, startSmtpServer } from '../../testing/smtp.ts';
 import { read, write } from '../db/sql.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
 let post: SmtpServer;

@@ -4,7 +4,7 @@ import { sendInvitations } from '@parlance/protocol/invitations';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { languages } from '@parlance/protocol/words/languages';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
@@ -12,8 +12,6 @@ import { makeRoom } from '../../testing/room.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 import { write } from '../db/sql.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

@@ -4,7 +4,7 @@ import { serverSettings } from '@parlance/protocol/organization/server-settings'
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users/users';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
@@ -12,7 +12,6 @@ import { type Claims, startWithProvider } from '../../testing/openid-provider.ts
 import { startService } from '../../testing/service.ts';
 import { read, write } from '../db/sql.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const { service, provider } = await startWithProvider();
 const plain = await startService({ law: { watchers: [] } });
 afterAll(() => plain.close());

@@ -6,13 +6,12 @@ import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { createInvitationLink, getInvitations, sendInvitations } from '@parlance/protocol/invitations';
 import { roles } from '@parlance/protocol/users/roles';
 import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const service = await startService();
 afterAll(() => service.close());
 const { owner, administrator, member } = service;

@@ -13,9 +13,6 @@ import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { read, write } from '../db/sql.ts';
 
-// Passwords are slow on purpose.
-vi.setConfig({ testTimeout: 120_000 });
-
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, member } = service;

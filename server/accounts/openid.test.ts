@@ -2,7 +2,7 @@ import { createInvitationLink, sendInvitations } from '@parlance/protocol/invita
 import { serverSettings } from '@parlance/protocol/organization/server-settings';
 import { roles } from '@parlance/protocol/users/roles';
 import { deactivateUser } from '@parlance/protocol/users/users';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
@@ -10,7 +10,6 @@ import { type Claims, startOpenIdProvider, startWithProvider } from '../../testi
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const { service, provider } = await startWithProvider({ law: { watchers: [] } });
 const { owner, administrator, people } = service;
 const home = people.owner.organizationId;

@@ -2,9 +2,8 @@
 import { Browser } from '@parlance/testing/browser';
 import { password } from '@parlance/testing/cast';
 import { startService } from '@parlance/testing/service';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-vi.setConfig({ testTimeout: 60_000 });
 const service = await startService({ law: { watchers: [] } });
 const limited = await startService({ law: { watchers: [] }, rateLimits: true });
 afterAll(async () => {

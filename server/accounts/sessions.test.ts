@@ -1,14 +1,12 @@
 import { sendInvitations } from '@parlance/protocol/invitations';
 import { uploadFile } from '@parlance/protocol/uploads/uploads';
 import { deactivateUser, fetchApiKey } from '@parlance/protocol/users/users';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { read } from '../db/sql.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
 const limited = await startService({ law: { watchers: [] }, rateLimits: true });

@@ -6,7 +6,7 @@ import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { createUser, fetchApiKey } from '@parlance/protocol/users/users';
 import { languages } from '@parlance/protocol/words/languages';
 import { hashPassword } from '@parlance/server/users/password';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
@@ -16,9 +16,6 @@ import * as createUserCommand from '../commands/user-create.ts';
 import * as setPasswordCommand from '../commands/user-set-password.ts';
 import { write } from '../db/sql.ts';
 import { prepareFirstRun } from '../start/first-run.ts';
-
-// Passwords are slow on purpose.
-vi.setConfig({ testTimeout: 120_000 });
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

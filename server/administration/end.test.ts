@@ -51,10 +51,13 @@ test('[V12] nothing is answered in an organization that was deactivated, whateve
   const heldForNothing = codeOf(
     client.call(getEvents, { queue_id: other.queue_id!, last_event_id: other.last_event_id }),
   );
-  await vi.waitFor(() => {
-    const feeds = service.app.service.hub.feeds;
-    expect(feeds.find((feed) => feed.organizationId === owner.person.organizationId)?.waiting).toBe(2);
-  });
+  await vi.waitFor(
+    () => {
+      const feeds = service.app.service.hub.feeds;
+      expect(feeds.find((feed) => feed.organizationId === owner.person.organizationId)?.waiting).toBe(2);
+    },
+    { timeout: 20_000 },
+  );
   await owner.call(deactivateOrganization);
   expect(await held).toContain('"op":"deactivated"');
   expect(await heldForNothing).toBe('BAD_EVENT_QUEUE_ID');

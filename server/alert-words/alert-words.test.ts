@@ -89,8 +89,8 @@ describe('the lookup', () => {
       1,
       Array.from({ length: 500 }, (_, n) => `${'a '.repeat(45)}${n}`),
     );
-    const started = performance.now();
+    const before = process.cpuUsage();
     greedy.match('a '.repeat(5000));
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 });

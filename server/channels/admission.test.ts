@@ -14,9 +14,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import { updateUser } from '@parlance/protocol/users/users';
 import { overlap } from '@parlance/testing/overlap';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
-
-vi.setConfig({ testTimeout: 30_000 });
+import { afterAll, expect, test } from 'vitest';
 
 const service = await startService();
 afterAll(() => service.close());

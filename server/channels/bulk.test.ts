@@ -13,8 +13,6 @@ import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 import { write } from '../db/sql.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member } = service;
@@ -128,8 +126,9 @@ test('[S26] [S78] a part of a large channel holds all bots and all who were acti
   expect(part.filter((id) => idle.includes(id))).toEqual([]);
   expect(part).not.toContain(otherMember.id);
   await otherMember.call(getChannelId, { stream: 'Large' });
-  await vi.waitFor(async () =>
-    expect(of(await listen('partial')).partial_subscribers).toContain(otherMember.id),
+  await vi.waitFor(
+    async () => expect(of(await listen('partial')).partial_subscribers).toContain(otherMember.id),
+    { timeout: 20_000 },
   );
   await owner.call(subscribe, change(newcomers));
   await check(client, [...promised, ...newcomers]);

@@ -11,10 +11,8 @@ import { createFolder, updateFolder } from '@parlance/protocol/channels/folders'
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService();
 afterAll(() => service.close());

@@ -9,9 +9,7 @@ import {
 } from '@parlance/protocol/channels/defaults';
 import { archiveChannel, createChannel } from '@parlance/protocol/channels/endpoints';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
-
-vi.setConfig({ testTimeout: 30_000 });
+import { afterAll, expect, test } from 'vitest';
 
 const service = await startService();
 afterAll(() => service.close());

@@ -8,9 +8,7 @@ import {
 } from '@parlance/protocol/channels/folders';
 import { limits } from '@parlance/protocol/limits';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
-
-vi.setConfig({ testTimeout: 30_000 });
+import { afterAll, expect, test } from 'vitest';
 
 const service = await startService();
 afterAll(() => service.close());

@@ -36,5 +36,5 @@ export {
   seersOf,
 } from './sight.ts';
 export { SubscriberLists } from './subscriber-lists.ts';
-export { createFindTarget, type FindTarget, type TargetChannel } from './target.ts';
+export { type TargetChannel, Targets, targetVersion } from './target.ts';
 export { jobs } from './traffic.ts';

@@ -1,9 +1,7 @@
 import { subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { renderMessage } from '@parlance/protocol/messages/questions';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
-
-vi.setConfig({ testTimeout: 30_000 });
+import { afterAll, expect, test } from 'vitest';
 
 const service = await startService();
 afterAll(() => service.close());

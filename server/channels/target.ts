@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { User } from '../users/index.ts';
@@ -10,13 +10,33 @@ import { sees } from './sight.ts';
 export interface TargetChannel extends Channel {
   readonly isSubscribed: boolean;
   readonly isMuted: boolean;
+  /** Differs once any row that this was read from has changed. */
+  readonly version: string;
 }
 
-export type FindTarget = (
+/** System columns of PostgreSQL: the transactions that wrote these rows. */
+const version = sql`concat(c.xmin, ' ', m.xmin, ' ', s.xmin)`;
+
+/** What of the channel `c` is the user's own. */
+const joinOwn = (userId: RawBuilder<unknown>) => sql`
+  left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
+    and m.user_id = ${userId} and m."left" is null
+  left join subscriptions s on s.organization_id = c.organization_id and s.user_id = ${userId}
+    and s.channel_id = c.id`;
+
+/** SQL for the version of a channel as a user has it now; null when it is gone. */
+export const targetVersion = (
   organizationId: number,
-  actor: Pick<User, 'id' | 'role'>,
-  idOrName: number | string,
-) => Promise<TargetChannel>;
+  userId: RawBuilder<unknown>,
+  channelId: RawBuilder<unknown>,
+): RawBuilder<string | null> => sql`(
+  select ${version} from channels c ${joinOwn(userId)}
+  where c.organization_id = ${organizationId} and c.id = ${channelId})`;
+
+type Sender = Pick<User, 'id' | 'role'>;
+
+const keyOf = (organizationId: number, { id }: Sender, idOrName: number | string): string =>
+  `${organizationId} ${id} ${typeof idOrName} ${idOrName}`;
 
 interface Question {
   readonly organizationId: number;
@@ -30,7 +50,7 @@ const find = async (
 ): Promise<(TargetChannel | undefined)[]> => {
   const { rows } = await read<TargetChannel & { id: number | null }>`
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed",
-      coalesce(s.is_muted, false) as "isMuted"
+      coalesce(s.is_muted, false) as "isMuted", ${version} as version
     from unnest(
       ${questions.map((question) => question.organizationId)}::int[],
       ${questions.map((question) => question.userId)}::int[],
@@ -39,30 +59,50 @@ const find = async (
     ) with ordinality as q(organization_id, user_id, id, name, place)
     left join channels c on c.organization_id = q.organization_id
       and (c.id = q.id or (q.id is null and lower(c.name) = lower(q.name)))
-    left join memberships m on m.organization_id = c.organization_id and m.recipient_id = c.id
-      and m.user_id = q.user_id and m."left" is null
-    left join subscriptions s on s.organization_id = c.organization_id and s.user_id = q.user_id
-      and s.channel_id = c.id
+    ${joinOwn(sql`q.user_id`)}
     order by q.place
   `.execute(database.query);
   return rows.map((row) => (row.id === null ? undefined : row));
 };
 
-/**
- * Throws STREAM_DOES_NOT_EXIST for an invisible channel. Calls in one turn of the event loop share a statement.
- */
-export const createFindTarget = (database: Database): FindTarget => {
-  const loader = new DataLoader<Question, TargetChannel | undefined>(
-    (questions) => find(database, questions),
-    {
+/** A sender's own channels, mostly. */
+const most = 4000;
+
+/** Channels as senders see them. */
+export class Targets {
+  readonly #loader: DataLoader<Question, TargetChannel | undefined>;
+  /** Those found last. */
+  readonly #known = new Map<string, TargetChannel>();
+
+  constructor(database: Database) {
+    this.#loader = new DataLoader((questions) => find(database, questions), {
       cache: false,
       maxBatchSize: 500,
       batchScheduleFn: (run) => setImmediate(run),
-    },
-  );
-  return async (organizationId, actor, idOrName) => {
-    const channel = await loader.load({ organizationId, userId: actor.id, idOrName });
+    });
+  }
+
+  /**
+   * Throws STREAM_DOES_NOT_EXIST for an invisible channel. Calls in one turn of the event loop share a statement.
+   */
+  async find(organizationId: number, actor: Sender, idOrName: number | string): Promise<TargetChannel> {
+    const channel = await this.#loader.load({ organizationId, userId: actor.id, idOrName });
     if (channel === undefined || !sees(actor, channel, channel.isSubscribed)) throw noSuchChannel(idOrName);
+    this.#remember(keyOf(organizationId, actor, idOrName), channel);
     return channel;
-  };
-};
+  }
+
+  /** Returns the channel as it was found before. Whatever follows from it must verify its version. */
+  recall(organizationId: number, actor: Sender, idOrName: number | string): TargetChannel | undefined {
+    const channel = this.#known.get(keyOf(organizationId, actor, idOrName));
+    return channel !== undefined && sees(actor, channel, channel.isSubscribed) ? channel : undefined;
+  }
+
+  #remember(key: string, channel: TargetChannel): void {
+    this.#known.delete(key);
+    this.#known.set(key, channel);
+    if (this.#known.size <= most) return;
+    const [oldest] = this.#known.keys();
+    this.#known.delete(oldest!);
+  }
+}

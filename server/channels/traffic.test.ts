@@ -1,11 +1,9 @@
 import { createChannel, getChannel } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';
 import { admitAged, countTraffic, weeklyTraffic } from './traffic.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const service = await startService();
 afterAll(() => service.close());

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { examineDatabase } from './doctor/database.ts';
 import { bad, type Finding } from './doctor/finding.ts';
 import { examineKept } from './doctor/kept-database.ts';
+import { examineMoments } from './doctor/moments.ts';
 import { examineSettings } from './doctor/settings.ts';
 
 interface Diagnosis {
@@ -25,7 +26,8 @@ export const command: Command<Diagnosis> = {
         if (error instanceof Refusal) return [bad('database', error.message)];
         throw error;
       });
-    const findings = [...ofSettings, ...ofDatabase, ...(await examineKept(config))];
+    const ofPlace = [...(await examineKept(config)), ...(await examineMoments(config))];
+    const findings = [...ofSettings, ...ofDatabase, ...ofPlace];
     const is_well = findings.every(({ state }) => state !== 'bad');
     if (!is_well) process.exitCode = 1;
     return { is_well, findings };

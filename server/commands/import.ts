@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { markingFiles, marksFor } from '../backup/wal/marks.ts';
 import { Refusal } from '../config/refusal.ts';
 import {
   type ImportProgress,
@@ -150,7 +151,10 @@ const run = async (
   const { uploads } = context.config;
   try {
     const report = await withGround(context, async ({ database, directory, secrets, now }) => {
-      const storage = await createStorage(uploads.directory, uploads.s3);
+      const storage = markingFiles(
+        await createStorage(uploads.directory, uploads.s3),
+        marksFor(context.config),
+      );
       const ground = {
         database,
         directory,

@@ -280,11 +280,12 @@ describe('the organization', () => {
   });
 
   test('mobile devices of a user are notified by the push relay, or it is said why not', async () => {
+    const petra = await create('petra', 'member');
     const tried = async () => {
-      const { status, told } = await run('push', 'test', '--email', olive.email);
+      const { status, told } = await run('push', 'test', '--email', petra.email);
       return { status, devices: told.devices as Record<string, unknown>[] };
     };
-    const { device_id } = await olive.client.call(registerClientDevice);
+    const { device_id } = await petra.client.call(registerClientDevice);
     expect(await tried()).toEqual({
       status: 1,
       devices: [
@@ -296,12 +297,12 @@ describe('the organization', () => {
         },
       ],
     });
-    await olive.client.call(addFcmToken, { token: 'fcm:of-olive' });
-    const phone = await TestDevice.register(olive.client, relay, 'of olive');
+    await petra.client.call(addFcmToken, { token: 'fcm:of-petra' });
+    const phone = await TestDevice.register(petra.client, relay, 'of petra');
     const all = (result: string, says: RegExp) => [
       expect.objectContaining({ kind: null, result: 'unready' }),
       { device: `device ${phone.id}`, kind: 'fcm', result, says: expect.stringMatching(says) },
-      { device: 'token …-olive', kind: 'fcm', result, says: expect.stringMatching(says) },
+      { device: 'token …-petra', kind: 'fcm', result, says: expect.stringMatching(says) },
     ];
     // A job hands the token to the relay.
     await vi.waitFor(
@@ -311,13 +312,13 @@ describe('the organization', () => {
       },
     );
     expect(phone.received()).toContainEqual(expect.objectContaining({ type: 'test' }));
-    for (const device of [7000, 'fcm:of-olive']) relay.gone.add(device);
+    for (const device of [7000, 'fcm:of-petra']) relay.gone.add(device);
     for (let times = 0; times < 2; times += 1)
       expect(await tried()).toEqual({ status: 1, devices: all('gone', /knows the device no longer/) });
     relay.revoke();
     expect(await tried()).toEqual({ status: 1, devices: all('failed', /see PUSH_RELAY_ID/) });
     const { PUSH_RELAY_URL, PUSH_RELAY_ID, PUSH_RELAY_KEY, ...others } = environment();
-    const { output } = await runCommand(['push', 'test', '--email', olive.email], others);
+    const { output } = await runCommand(['push', 'test', '--email', petra.email], others);
     expect(output).toContain('there is no PUSH_RELAY_URL');
   });
 });

@@ -1,3 +1,4 @@
+import { markingFiles, marksFor } from '../backup/wal/marks.ts';
 import { Refusal } from '../config/refusal.ts';
 import { type Imported, importOrganization } from '../exports/index.ts';
 import { createStorage } from '../storage/index.ts';
@@ -23,7 +24,10 @@ export const command: Command<Imported> = {
       if (given.subdomain !== undefined && !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
         throw new Refusal('--subdomain: give letters from a to z, digits and hyphens.');
       const { uploads } = context.config;
-      const storage = await createStorage(uploads.directory, uploads.s3);
+      const storage = markingFiles(
+        await createStorage(uploads.directory, uploads.s3),
+        marksFor(context.config),
+      );
       const ground = { database, directory, secrets, storage, uploadDirectory: uploads.directory, now };
       return importOrganization(
         { ...ground, report: context.report },

@@ -16,6 +16,16 @@ import {
 import type { Row, RowList, Sql } from 'postgres';
 import { asParameter, type Generation, type Pool } from './pool.ts';
 
+/**
+ * Takes the rows away from the driver's answer. Answers outlive young collections, which would copy their rows too
+ * (docs/decisions/0058-reading-messages.md).
+ */
+const takeRows = <R>(answer: RowList<Row[]>): R[] => {
+  const rows = answer.slice();
+  answer.length = 0;
+  return rows as unknown as R[];
+};
+
 class PooledConnection implements DatabaseConnection {
   readonly #pool: Pool;
   #seat: Sql | undefined;
@@ -47,9 +57,9 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const rows = await this.#send(query);
-    const changed = rows.command === 'SELECT' || rows.count === null ? undefined : BigInt(rows.count);
-    return { rows: rows as unknown as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
+    const answer = await this.#send(query);
+    const changed = answer.command === 'SELECT' || answer.count === null ? undefined : BigInt(answer.count);
+    return { rows: takeRows<R>(answer), ...(changed === undefined ? {} : { numAffectedRows: changed }) };
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {

@@ -83,7 +83,7 @@ beforeAll(async () => {
     },
   });
   await elsewhere.open();
-}, 60_000);
+});
 
 afterAll(async () => {
   await elsewhere.cut();

@@ -48,7 +48,9 @@ test('what another process wrote before a registration is not told again after i
   await tell(elsewhere, 'before');
   const listening = await listen(service.member);
   const told = listening.until((event) => event.topic === 'after');
-  await vi.waitFor(() => expect(hub().feeds.some((feed) => feed.waiting > 0)).toBe(true));
+  await vi.waitFor(() => expect(hub().feeds.some((feed) => feed.waiting > 0)).toBe(true), {
+    timeout: 20_000,
+  });
   await tell(elsewhere, 'after');
   await hub().catchUp(organizationId);
   await told;
@@ -93,7 +95,9 @@ test('an id beyond the log does not keep events from a client', async () => {
     queue_id: listening.snapshot.queue_id,
     last_event_id: listening.lastEventId + 1_000_000,
   });
-  await vi.waitFor(() => expect(hub().feeds.some((feed) => feed.waiting > 0)).toBe(true));
+  await vi.waitFor(() => expect(hub().feeds.some((feed) => feed.waiting > 0)).toBe(true), {
+    timeout: 20_000,
+  });
   await tell(service.database, 'within the log');
   expect((await told).events.map((event) => event.topic)).toEqual(['within the log']);
 });
@@ -119,8 +123,9 @@ test('[V12] a poll that meets the deactivation of its user ends, and leaves no q
 test('a queue that was deleted by another process ends here', async () => {
   const listening = await listen(service.member);
   const told = listening.until(() => true).catch((error: unknown) => error);
-  await vi.waitFor(() =>
-    expect(hub().feeds.some((feed) => feed.queues.has(listening.snapshot.queue_id))).toBe(true),
+  await vi.waitFor(
+    () => expect(hub().feeds.some((feed) => feed.queues.has(listening.snapshot.queue_id))).toBe(true),
+    { timeout: 20_000 },
   );
   await write`delete from queues where id = ${listening.snapshot.queue_id}`.execute(elsewhere.query);
   await saveUsedQueues(service.database, hub(), service.clock.now(), true);
@@ -142,5 +147,5 @@ test('a poll whose client goes away is not held, however early that is', async (
   }
   // Answered after the polls under way.
   await (await listen(service.member)).catchUp();
-  await vi.waitFor(() => expect(hub().feeds.map((feed) => feed.waiting)).toEqual([0]));
+  await vi.waitFor(() => expect(hub().feeds.map((feed) => feed.waiting)).toEqual([0]), { timeout: 20_000 });
 });

@@ -179,12 +179,16 @@ export class Hub {
   async #readOn({ feed }: OpenFeed): Promise<void> {
     const reader = this.#options.database.reader(feed.organizationId);
     for (;;) {
-      const newest = await fetchPosition(reader);
       const after = feed.tail.position;
-      const entries = await fetchEntries(reader, after, chunk);
+      let entries = await fetchEntries(reader, after, chunk);
+      let next = entries[0]?.position;
+      if (next === undefined) {
+        const newest = await fetchPosition(reader);
+        if (newest > after) entries = await fetchEntries(reader, after, chunk);
+        next = entries[0]?.position ?? newest + 1;
+      }
       this.#noteEndings(entries);
       // Positions have no gaps: the missing ones were pruned.
-      const next = entries[0]?.position ?? newest + 1;
       if (next > after + 1 && next > feed.tail.position + 1) feed.restart(next - 1);
       feed.accept(entries);
       if (entries.length < chunk) return;

@@ -7,7 +7,7 @@ import type { Feed } from './feed.ts';
 
 /** Milliseconds. */
 const step = 20;
-const longest = 6000;
+const longest = 5000;
 /** Clients in a second, unless that takes too long. */
 const pace = 1000;
 

@@ -67,7 +67,9 @@ const hold = async (node: Node) => {
     fetch_event_types: [],
   });
   const told = client.call(getEvents, { queue_id: queue_id!, last_event_id });
-  await vi.waitFor(() => expect(node.app.service.hub.feeds.some((feed) => feed.waiting > 0)).toBe(true));
+  await vi.waitFor(() => expect(node.app.service.hub.feeds.some((feed) => feed.waiting > 0)).toBe(true), {
+    timeout: 20_000,
+  });
   const contents = told.then(({ events }) =>
     events.map((event) => (event as { message?: { content?: string } }).message?.content),
   );
@@ -101,7 +103,7 @@ afterEach(async () => {
 test('a message sent at one node answers the poll that is held at another', async () => {
   const here = await startNode(never);
   const there = await startNode(never);
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 20_000 });
   for (const round of ['first', 'second', 'third']) {
     const { contents } = await hold(there);
     await say(here, round);
@@ -112,7 +114,7 @@ test('a message sent at one node answers the poll that is held at another', asyn
 test('a node whose listening connection is cut listens again, and misses nothing that was said meanwhile', async () => {
   const here = await startNode(never);
   const there = await startNode(never);
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 20_000 });
   for (let round = 0; round < 3; round += 1) {
     const { contents } = await hold(there);
     const before = await listeners();
@@ -134,7 +136,7 @@ test('a node whose listening connection is cut listens again, and misses nothing
 test('what a process writes without a word is found all the same', async () => {
   const there = await startNode(0.1);
   const mute = await startNode(never, false);
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 20_000 });
   const { contents } = await hold(there);
   await say(mute, 'quietly');
   expect(await contents).toEqual(['quietly']);
@@ -143,7 +145,7 @@ test('what a process writes without a word is found all the same', async () => {
 test('a command tells the nodes what it has written', async () => {
   const there = await startNode(never);
   const mute = await startNode(never, false);
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 20_000 });
   const { contents } = await hold(there);
   const written = new Map<number, number>();
   mute.database.onCommit((id, entries) => written.set(id, entries.at(-1)!.position));
@@ -154,7 +156,7 @@ test('a command tells the nodes what it has written', async () => {
 
 test('a node that is alone sends nothing', async () => {
   const here = await startNode(never);
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 20_000 });
   const heard: string[] = [];
   const line = await new Promise<Notifications>((resolve) => {
     const opened = here.database.listen({
@@ -166,7 +168,7 @@ test('a node that is alone sends nothing', async () => {
   });
   await say(here, 'to nobody');
   await line.send('the end');
-  await vi.waitFor(() => expect(heard).toContain('the end'));
+  await vi.waitFor(() => expect(heard).toContain('the end'), { timeout: 20_000 });
   await line.close();
   // The node's announcement of itself, which names no position, may come late.
   expect(heard.filter((payload) => payload.includes(':'))).toEqual([]);

@@ -84,7 +84,9 @@ test('[S86] [S166] they come whole and once in the answer to a poll that was hel
   const { poll, answers } = await listen();
   const held = poll(false);
   const { hub } = service.app.service;
-  await vi.waitFor(() => expect(hub.feeds.some(({ waiting }) => waiting > 0)).toBe(true));
+  await vi.waitFor(() => expect(hub.feeds.some(({ waiting }) => waiting > 0)).toBe(true), {
+    timeout: 20_000,
+  });
   await clear();
   await held;
   await poll(true);

@@ -74,6 +74,7 @@ test('the tail takes older entries before its oldest, unless they changed or wou
   const { edge } = tail;
   expect(tail.extend([{ position: 8 }], edge)).toBe(false);
   expect(tail.extend([], edge)).toBe(false);
+  expect(tail.extend([{ position: 8 }, { position: 10 }], edge)).toBe(false);
   expect(tail.extend([{ position: 9 }, { position: 10 }], edge)).toBe(true);
   expect([tail.start, tail.covers(8), tail.covers(7)]).toEqual([8, true, false]);
   expect(positions(tail, 8)).toEqual([9, 10, 11, 12]);

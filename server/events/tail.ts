@@ -69,7 +69,9 @@ export class Tail {
    */
   extend(older: readonly PlacedEntry[], { start, forgettings }: Edge): boolean {
     if (start !== this.start || forgettings !== this.#forgettings) return false;
-    if (older.length === 0 || older.at(-1)!.position !== start) return false;
+    // An entry's index follows from its position, and pruning may leave holes for a while.
+    const isWhole = older.every(({ position }, index) => position === start - older.length + 1 + index);
+    if (older.length === 0 || !isWhole) return false;
     const text = this.#text + older.reduce((sum, entry) => sum + textIn(entry), 0);
     if (older.length + this.#entries.length > mostEntries / 2 || text > mostText / 2) return false;
     this.#entries = [...older, ...this.#entries];

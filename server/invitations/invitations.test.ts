@@ -10,7 +10,7 @@ import {
 } from '@parlance/protocol/invitations';
 import { roles } from '@parlance/protocol/users/roles';
 import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { rawClient } from '../../testing/contract/raw.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { makeRoom } from '../../testing/room.ts';
@@ -18,7 +18,6 @@ import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 import { read, write } from '../db/sql.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const service = await startService({ accounts: { invitationsPerDay: 40 }, law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, administrator, moderator, member, otherMember, guest, bot, outsider, people } = service;

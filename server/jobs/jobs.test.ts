@@ -166,13 +166,16 @@ test('[R10] a job is done again if its worker is cut off before it can say that 
       );
       permit();
       // A transaction would see only its first answer.
-      await vi.waitFor(async () => {
-        const { rows } = await read`select from pg_stat_activity where wait_event_type = 'Lock'
+      await vi.waitFor(
+        async () => {
+          const { rows } = await read`select from pg_stat_activity where wait_event_type = 'Lock'
           and application_name = 'parlance jobs' and datname = current_database()`.execute(
-          service.database.query,
-        );
-        expect(rows).toHaveLength(1);
-      });
+            service.database.query,
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 20_000 },
+      );
       await cutConnections();
     });
     await askedAgain;

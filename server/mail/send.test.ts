@@ -1,13 +1,12 @@
 import { sendInvitations } from '@parlance/protocol/invitations';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { startSmtpServer } from '../../testing/smtp.ts';
 import { read, write } from '../db/sql.ts';
 import { renderLetter } from './letter.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const post = await startSmtpServer();
 const service = await startService({
   law: { watchers: [] },

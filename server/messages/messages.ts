@@ -1,6 +1,6 @@
 /** Lanes and loaders of one running service. */
 import { createFindAlerted, type FindAlerted } from '../alert-words/index.ts';
-import { createFindTarget, type FindTarget } from '../channels/index.ts';
+import { Targets } from '../channels/index.ts';
 import type { Service } from '../frame/service.ts';
 import { KnownUsers } from '../users/index.ts';
 import { BegunTopics } from './send/begun-topics.ts';
@@ -9,7 +9,7 @@ import { createDeliver, type Deliver } from './send/deliver.ts';
 import { createEmitTyping, type EmitTyping } from './typing/typing-lane.ts';
 
 export interface Messages {
-  readonly findTarget: FindTarget;
+  readonly targets: Targets;
   readonly conversationOf: ConversationOf;
   readonly deliver: Deliver;
   readonly emitTyping: EmitTyping;
@@ -19,7 +19,7 @@ export interface Messages {
 }
 
 export const createMessages = ({ database, now }: Pick<Service, 'database' | 'now'>): Messages => ({
-  findTarget: createFindTarget(database),
+  targets: new Targets(database),
   conversationOf: createConversations(database),
   deliver: createDeliver({ database, now }),
   emitTyping: createEmitTyping(database),

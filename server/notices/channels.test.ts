@@ -7,11 +7,9 @@ import {
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { startService, type TestService } from '@parlance/testing/service';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Player } from '../../testing/player.ts';
 import { write } from '../db/sql.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let service: TestService;
 let news: number;
@@ -106,6 +104,18 @@ test('[S98] [V17] a new channel begins with who made it and what for, where the 
     },
   ]);
   expect(JSON.stringify(await newest(otherMember))).not.toContain('Orchard');
+  const shared = await make('Pond', { subscribers: [member.id, otherMember.id] });
+  const flagsFor = async (player: Player) => {
+    const narrow = [{ operator: 'channel', operand: shared.id }];
+    const { messages } = await player.call(getMessages, {
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+      narrow,
+    });
+    return messages.map(({ flags }) => flags);
+  };
+  expect([await flagsFor(member), await flagsFor(otherMember)]).toEqual([[['read']], [[]]]);
   const bare = await make('Meadow', { topics_policy: 'empty_topic_only' });
   const [made] = await inChannel(member, bare.id);
   expect(made).toMatchObject({

@@ -102,6 +102,7 @@ const beginningsOf = (organization: Organization, actor: User, arrivals: Arrival
     .filter(({ isNew }) => isNew)
     .map(({ channel }) => ({
       to: inChannel(channel, language),
+      readBy: actor.id,
       content: [
         translate(
           say('{user} created this channel. It is **{privacy}**.', {

@@ -38,6 +38,8 @@ export interface Notice {
   readonly html?: string;
   /** Default: the notification bot. */
   readonly from?: SystemBot;
+  /** Who made what it says, in a channel that this transaction makes: it is read for them. */
+  readonly readBy?: number;
 }
 
 const isToChannel = (to: NoticeTo): to is Extract<NoticeTo, { channelId: number }> => 'channelId' in to;
@@ -114,13 +116,14 @@ export const sendNotices = async (
   const drafts = notices.flatMap((notice, index): Draft[] => {
     const destination = destinations[index];
     if (destination === undefined) return [];
-    const { content } = notice;
+    const { content, readBy } = notice;
     const written = {
       content,
       html: rendered[index]!,
       topicLinks: linksOf(destination.topic),
       client: 'Internal',
       sentAt,
+      readBy,
     };
     return [draftOf(organization, botOf(notice), destination, written)];
   });

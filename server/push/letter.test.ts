@@ -1,12 +1,11 @@
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { openRoom } from '@parlance/testing/open-room';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { parseMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { startSmtpServer } from '../../testing/smtp.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const smtp = await startSmtpServer();
 const service = await startService({ mail: { smtpUrl: smtp.url }, law: { watchers: [] } });
 afterAll(async () => {

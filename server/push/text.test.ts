@@ -30,8 +30,8 @@ test('[H2a] of a long text only the beginning is written, for each of its reader
 });
 
 test('[H2a] a text that is mostly gaps is closed up in proportion to its length', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   expect(told(`<pre>a${' '.repeat(190_000)}b</pre>`)).toBe(`a${' '.repeat(199)}…`);
   // Trying every gap takes half a minute.
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
 });

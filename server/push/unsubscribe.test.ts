@@ -3,14 +3,13 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { openRoom } from '@parlance/testing/open-room';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
 import { parseMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { startSmtpServer } from '../../testing/smtp.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const smtp = await startSmtpServer();
 const service = await startService({ mail: { smtpUrl: smtp.url }, law: { watchers: [] } });
 afterAll(async () => {

@@ -155,4 +155,4 @@ test('[S106] 10,000 messages go in batches, each by as many statements as a smal
   const large = await statementsOf(10_000);
   expect(large.told).toEqual(Array(10).fill(1000));
   expect(large.statements).toBeLessThanOrEqual(small.statements * 10);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ import { updateOrganization } from '@parlance/protocol/organization/update';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { userSettings } from '@parlance/protocol/settings/user-settings';
 import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users/users';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
@@ -18,7 +18,6 @@ import { makeRoom } from '../../testing/room.ts';
 import { startService } from '../../testing/service.ts';
 import { startSmtpServer } from '../../testing/smtp.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const service = await startService();
 afterAll(() => service.close());
 const { owner, administrator, member, otherMember, moderator, people } = service;

@@ -9,11 +9,9 @@ import { externalUrl } from '@parlance/testing/cast';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { read } from '../db/sql.ts';
 import { verifyPassword } from './password.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService();
 const limited = await startService({ rateLimits: true, law: { watchers: [] } });

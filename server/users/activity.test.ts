@@ -22,11 +22,15 @@ test('that somebody was active is noted without waiting for what holds another r
     await read`select from users where id = ${member.id} for update`.execute(other);
     await member.call(getOwnUser, {});
     await otherMember.call(getOwnUser, {});
-    await vi.waitFor(async () => expect(await activeAt(otherMember)).toBeGreaterThanOrEqual(since));
+    await vi.waitFor(async () => expect(await activeAt(otherMember)).toBeGreaterThanOrEqual(since), {
+      timeout: 20_000,
+    });
     const { rows } = await read`select from pg_locks where not granted`.execute(other);
     expect(rows).toEqual([]);
     expect(await activeAt(member)).toBeLessThan(since);
   });
   await member.call(getOwnUser, {});
-  await vi.waitFor(async () => expect(await activeAt(member)).toBeGreaterThanOrEqual(since));
+  await vi.waitFor(async () => expect(await activeAt(member)).toBeGreaterThanOrEqual(since), {
+    timeout: 20_000,
+  });
 });

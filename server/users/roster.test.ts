@@ -1,11 +1,10 @@
 import { register } from '@parlance/protocol/realtime';
 import * as users from '@parlance/protocol/users/users';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';
 import { accessUser } from './accounts.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, guest } = service;

@@ -10,8 +10,6 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { read, write } from '../db/sql.ts';
 import { ensureKey } from './keys.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 // Without heartbeats, a poll returns only for a reason.
 const service = await startService({ law: { watchers: [] }, heartbeatSeconds: () => 600 });
 afterAll(() => service.close());
@@ -240,9 +238,12 @@ describe('what must be', () => {
     expect((await used()).session.last_used).toBe(begun);
     service.clock.forward(1);
     expect(await writes()).toBe(1);
-    await vi.waitFor(async () => expect((await used()).session.last_used).toBe(begun + 3600));
-    await vi.waitFor(async () =>
-      expect((await used()).key.last_used).toBe(Math.floor(service.clock.now() / 1000)),
+    await vi.waitFor(async () => expect((await used()).session.last_used).toBe(begun + 3600), {
+      timeout: 20_000,
+    });
+    await vi.waitFor(
+      async () => expect((await used()).key.last_used).toBe(Math.floor(service.clock.now() / 1000)),
+      { timeout: 20_000 },
     );
   });
 
@@ -259,10 +260,12 @@ describe('what must be', () => {
       // The next one is recognized.
       await poll('&dont_block=true');
       const held = poll();
-      await vi.waitFor(() =>
-        expect(
-          service.app.service.hub.feeds.flatMap((feed) => feed.held.map(({ queue }) => queue.id)),
-        ).toContain(queue_id),
+      await vi.waitFor(
+        () =>
+          expect(
+            service.app.service.hub.feeds.flatMap((feed) => feed.held.map(({ queue }) => queue.id)),
+          ).toContain(queue_id),
+        { timeout: 20_000 },
       );
       return { poll, held };
     };

@@ -17,10 +17,13 @@ test('[S12] whom a new role shows addresses is told of people as they are when t
       other,
     );
     const role = owner.call(updateUser, { user_id: otherMember.id, role: roles.administrator });
-    await vi.waitFor(async () => {
-      const { rows } = await read`select from pg_locks where not granted`.execute(other);
-      expect(rows).not.toEqual([]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await read`select from pg_locks where not granted`.execute(other);
+        expect(rows).not.toEqual([]);
+      },
+      { timeout: 20_000 },
+    );
     const { rows } = await write<{ version: number }>`
       update users set avatar_version = avatar_version + 1 where id = ${member.id} returning avatar_version as version
     `.execute(other);

@@ -146,9 +146,9 @@ test('markup of the other kind', () => {
 
 test('[V16] [V26] hostile payloads are read in no time', async () => {
   for (const text of ['*', '<', '`', '_a ', '~ ~', '```', '<a|'].map((part) => part.repeat(60_000))) {
-    const started = performance.now();
+    const before = process.cpuUsage();
     toMarkdown(text);
-    expect(performance.now() - started, text.slice(0, 9)).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user / 1000, text.slice(0, 9)).toBeLessThan(1000);
   }
   let nested: unknown = { type: 'text', text: 'deep' };
   for (let depth = 0; depth < 12; depth += 1) nested = { type: 'rich_text_list', elements: [nested] };

@@ -8,8 +8,6 @@ import { Browser } from '../../testing/browser.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const service = await startService({
   outgoing: { privateHosts: ['127.0.0.1'] },
   law: { watchers: [] },

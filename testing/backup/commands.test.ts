@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await readOwner(installation);
   passphrase = at('passphrase');
   await writeFile(passphrase, 'correct horse battery staple\n');
-}, 120_000);
+});
 afterAll(() => installation.remove());
 
 const at = (name: string) => join(installation.directory, name);
@@ -91,7 +91,7 @@ test('a file that is deleted while a backup runs is in the backup, and goes afte
   // A place of its own is made, filled, checked and removed.
   const words = ['backup', 'verify', at('during.parlance'), '--passphrase-file', passphrase, '--restore'];
   expect((await run(words)).said).toMatchObject({ files: 1, restored_in_seconds: expect.any(Number) });
-}, 120_000);
+});
 
 test('a backup is restored beside the service that goes on, and the restored one has what was said', async () => {
   await send('Kept for years');
@@ -157,7 +157,7 @@ test('one screen says what to mend', async () => {
     'secret key': 'good',
     'disk pages': 'good',
   });
-}, 60_000);
+});
 
 test('a command over no database makes none', async () => {
   const given = { DATA_DIR: at('nowhere') };
@@ -167,7 +167,7 @@ test('a command over no database makes none', async () => {
   const doctor = await runCommand(['doctor'], given);
   expect([doctor.status, doctor.output]).toEqual([1, expect.stringMatching(/\[ MEND \] disk: there is no/)]);
   await expect(stat(at('nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
-}, 60_000);
+});
 
 test('a lost key is missed before a new one is made', async () => {
   await installation.stop();
@@ -182,7 +182,7 @@ test('a lost key is missed before a new one is made', async () => {
   const doctor = await runCommand(['doctor'], environment());
   expect([doctor.status, doctor.output]).toEqual([1, expect.stringMatching(/\[ MEND \] secret key/)]);
   await rename(`${path}.aside`, path);
-}, 120_000);
+});
 
 test('what an interrupted first start left is removed while its initdb still writes', async () => {
   const directory = at('interrupted');
@@ -213,7 +213,7 @@ test('what an interrupted first start left is removed while its initdb still wri
   expect(status).toBe(0);
   expect(await readdir(directory)).toContain('postgres');
   await rm(directory, { recursive: true, force: true });
-}, 60_000);
+});
 
 test('the version is told', async () => {
   const { version } = JSON.parse(await readFile(join(dirname(parlance), '../server/package.json'), 'utf8'));

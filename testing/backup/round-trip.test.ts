@@ -102,7 +102,7 @@ beforeAll(async () => {
   }));
   before = await readEverything(source);
   backup = await backUpService(source, { sealing: { by: 'passphrase', passphrase } });
-}, 120_000);
+});
 
 afterAll(async () => {
   await source.close();

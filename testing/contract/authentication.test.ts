@@ -1,10 +1,8 @@
 import { write } from '@parlance/server/db/sql';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { password } from '../cast.ts';
 import { startService } from '../service.ts';
 import { basic, rawClient } from './raw.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService({ law: { watchers: [] } });
 const limited = await startService({ law: { watchers: [] }, rateLimits: true });

@@ -53,6 +53,16 @@ const fetchWaiting = async (): Promise<number> => {
   return (scheduled_messages as unknown[]).length;
 };
 
+/** Seconds that a plain request takes at this moment: the machine may be busy. */
+const measurePace = async (): Promise<number> => {
+  const began = performance.now();
+  for (let times = 0; times < 5; times += 1) await fetchWaiting();
+  return (performance.now() - began) / 5000;
+};
+
+/** A whole second that is far enough away to schedule some messages for it. */
+const soon = async (): Promise<number> => Math.ceil(Date.now() / 1000 + 3 + 60 * (await measurePace()));
+
 /** Listens until no scheduled message is left. */
 const whenAllIsSent = async (): Promise<void> => {
   const { queue_id, last_event_id } = await demand(installation.address, {
@@ -74,18 +84,22 @@ const whenAllIsSent = async (): Promise<void> => {
 };
 
 test('what runs undisturbed is sent within a second of its time', async () => {
-  const at = Math.floor(Date.now() / 1000) + 2;
+  const at = await soon();
   await schedule('punctual', at);
   await whenAllIsSent();
-  expect(Date.now() / 1000 - at).toBeLessThan(1.5);
-  expect(await fetchSent()).toMatchObject([{ content: 'punctual', timestamp: at }]);
+  const late = Date.now() / 1000 - at;
+  expect(late).toBeLessThan(1.5 + 20 * (await measurePace()));
+  const [punctual, ...others] = await fetchSent();
+  expect([punctual?.content, others]).toEqual(['punctual', []]);
+  expect(punctual!.timestamp - at).toBeLessThanOrEqual(late);
+  expect(punctual!.timestamp).toBeGreaterThanOrEqual(at);
 });
 
 test.for(['service', 'database', 'both', 'service', 'database', 'both'] as const)(
   'the %s is killed around the time of delivery',
   async (victim) => {
     const before = (await fetchSent()).map(({ content }) => content);
-    const at = Math.floor(Date.now() / 1000) + 4;
+    const at = await soon();
     const names = Array.from({ length: 30 }, (_, index) => `${victim} ${at} ${index}`);
     await Promise.all(names.map((name) => schedule(name, at)));
     await delay(Math.max(0, at * 1000 - Date.now()) + Math.random() * 400);

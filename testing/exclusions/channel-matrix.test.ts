@@ -9,7 +9,7 @@ import {
 } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';
 import {
@@ -24,8 +24,6 @@ import {
   standings,
   succeeds,
 } from './channel-cells.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

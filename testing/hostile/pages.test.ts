@@ -1,12 +1,11 @@
 import { createInvitationLink } from '@parlance/protocol/invitations';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../browser.ts';
 import { externalUrl, password } from '../cast.ts';
 import { Random, seedFrom } from '../random.ts';
 import { startService } from '../service.ts';
 import { hostileTexts } from './values.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const random = new Random(seedFrom('HOSTILE_SEED'));

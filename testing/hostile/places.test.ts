@@ -1,10 +1,9 @@
 import { request as open } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { headOf, speak } from '../socket.ts';
 import { Hold } from './hold.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const service = await startService({
   heartbeatSeconds: () => 0.01,
   law: { watchers: [] },

@@ -90,7 +90,7 @@ beforeAll(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
-}, 120_000);
+});
 afterAll(async () => {
   isOver = true;
   await pinging;

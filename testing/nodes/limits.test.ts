@@ -11,8 +11,9 @@ beforeAll(async () => {
   nodes = await Nodes.create();
   here = await nodes.start({ rateLimits: true });
   there = await nodes.start({ rateLimits: true });
-  await vi.waitFor(() =>
-    expect([here, there].map(({ database }) => database.hasNeighbours)).toEqual([true, true]),
+  await vi.waitFor(
+    () => expect([here, there].map(({ database }) => database.hasNeighbours)).toEqual([true, true]),
+    { timeout: 20_000 },
   );
 });
 

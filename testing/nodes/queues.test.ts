@@ -43,7 +43,7 @@ test('[S53] a queue that is ended at one node ends at the others, whether they h
     const first = await poll(there, false);
     expect(first.status).toBe(200);
     const held = holds ? poll(there, true) : undefined;
-    if (holds) await vi.waitFor(() => expect(isHolding(there)).toBe(true));
+    if (holds) await vi.waitFor(() => expect(isHolding(there)).toBe(true), { timeout: 20_000 });
     const { queue_id } = first.body;
     const began = performance.now();
     await here.call(member, 'DELETE', '/events', { queue_id });

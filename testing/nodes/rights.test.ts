@@ -36,8 +36,9 @@ const register = async (person: Person) => {
   };
 };
 const isHeld = (count = 1) =>
-  vi.waitFor(() =>
-    expect(there.app.service.hub.feeds.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(count),
+  vi.waitFor(
+    () => expect(there.app.service.hub.feeds.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(count),
+    { timeout: 20_000 },
   );
 
 /** Returns the person with a new key. */

@@ -5,8 +5,8 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { closeDialog, openDialog, openDialogs } from '../parts/dialogs.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { MenuItem } from '../parts/menu.ts';
-import type { Column } from '../parts/table/column.ts';
-import { DataTable } from '../parts/table/data-table.tsx';
+import type { Column } from '../parts/sortable-table/column.ts';
+import { SortableTable } from '../parts/sortable-table/sortable-table.tsx';
 import { addressOf, go, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { type Group, groups } from '../store/groups.ts';
@@ -102,7 +102,7 @@ export const GroupList = ({ section, pane }: { readonly section: string; readonl
   useMaking(section === 'new');
   return (
     <div class="table-page">
-      <DataTable
+      <SortableTable
         name={t('Groups')}
         columns={shownColumns}
         rows={shown}
@@ -143,7 +143,7 @@ export const GroupList = ({ section, pane }: { readonly section: string; readonl
             <Icon of={CirclePlus} size={16} /> {t('New group')}
           </button>
         )}
-      </DataTable>
+      </SortableTable>
     </div>
   );
 };

@@ -7,8 +7,8 @@ import { openCard } from '../parts/cards.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { MenuItem } from '../parts/menu.ts';
 import { WhyNone } from '../parts/settings/why-not.tsx';
-import type { Column } from '../parts/table/column.ts';
-import { DataTable } from '../parts/table/data-table.tsx';
+import type { Column } from '../parts/sortable-table/column.ts';
+import { SortableTable } from '../parts/sortable-table/sortable-table.tsx';
 import { addressOf } from '../store/address.ts';
 import { groupName } from '../store/group-names.ts';
 import { type Group, groups } from '../store/groups.ts';
@@ -148,7 +148,7 @@ export const Members = ({ group }: { readonly group: Group }) => {
   return (
     <div class="settings-page">
       {mayAdd(group) ? <AddParts group={group} /> : <WhyNone changes={{ whyNone: whyNotAdd(group) }} />}
-      <DataTable
+      <SortableTable
         name={t('Members')}
         columns={shownColumns}
         rows={rows}

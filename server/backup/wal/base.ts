@@ -50,26 +50,22 @@ const keepFiles = async (
   await writeFileList(shipping.place, name, needed, present);
 };
 
-const keepCluster = async (shipping: Shipping, name: string, connection: Connection) => {
-  let bytes = 0;
+const keepCluster = (
+  shipping: Shipping,
+  name: string,
+  connection: Connection,
+): Promise<Pick<Base, 'first_segment' | 'bytes' | 'cluster_bytes'>> => {
+  let cluster_bytes = 0;
   async function* counted(tar: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of tar) {
-      bytes += piece.length;
+      cluster_bytes += piece.length;
       yield piece;
     }
   }
-  const first_segment = await copyRunningCluster(connection, async ({ tar, firstSegment }) => {
-    await keep(shipping.place, baseKey(name, 'cluster'), counted(tar));
-    return firstSegment();
+  return copyRunningCluster(connection, async ({ tar, firstSegment }) => {
+    const bytes = await keep(shipping.place, baseKey(name, 'cluster'), counted(tar));
+    return { first_segment: firstSegment(), bytes, cluster_bytes };
   });
-  return { first_segment, cluster_bytes: bytes };
-};
-
-const measure = async ({ place: { repository } }: Shipping, key: string): Promise<number> => {
-  let bytes = 0;
-  const content = await repository.storage.read(key);
-  for await (const piece of (content ?? []) as AsyncIterable<Buffer>) bytes += piece.length;
-  return bytes;
 };
 
 /** Throws a Refusal when the chain ended meanwhile. */
@@ -105,7 +101,6 @@ export const makeBase = async (
     ended_at,
     key_fingerprint: secretKey === undefined ? null : createSecrets(secretKey).fingerprint,
     is_sealed: place.sealer !== undefined,
-    bytes: await measure(shipping, baseKey(name, 'cluster')),
     ...cluster,
   };
   await noteBase(place.repository, base);

@@ -40,8 +40,9 @@ const readHeader = (bytes: Buffer): Header | undefined => {
   return { name: normalize(name), size, isDirectory: kind === '5' };
 };
 
+/** Brings nothing to the disk: PostgreSQL does, before it recovers. */
 const writeFile = async (bytes: ByteReader, size: number, path: string): Promise<void> => {
-  const file = createWriteStream(path, { mode: 0o600, flush: true });
+  const file = createWriteStream(path, { mode: 0o600 });
   file.on('error', () => {});
   for (let left = size; left > 0; ) {
     const piece = await bytes.read(Math.min(left, portion));

@@ -21,12 +21,14 @@ async function* linesOf(needed: KeyList, present: ReadonlySet<string>): AsyncGen
 }
 
 /** Not sealed: names of files say nothing, and the service that prunes may not open what it sealed. */
-export const writeFileList = (
+export const writeFileList = async (
   { repository }: WalPlace,
   base: string,
   needed: KeyList,
   present: ReadonlySet<string>,
-): Promise<void> => keep({ repository, sealer: undefined }, baseKey(base, 'files'), linesOf(needed, present));
+): Promise<void> => {
+  await keep({ repository, sealer: undefined }, baseKey(base, 'files'), linesOf(needed, present));
+};
 
 export interface FileList {
   readonly needed: ReadonlySet<string>;

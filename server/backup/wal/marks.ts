@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
 import type { Storage } from '../../storage/index.ts';
 
 /** What rows name; thumbnails and pictures of other sites are made again. */
@@ -37,6 +38,13 @@ export class FileMarks {
     return rm(this.#path(key), { force: true });
   }
 }
+
+/** For commands that store files beside the service. */
+export const marksFor = ({
+  dataDirectory,
+  archives,
+}: Pick<Config, 'dataDirectory' | 'archives'>): FileMarks | undefined =>
+  archives ? new FileMarks(dataDirectory) : undefined;
 
 /** The note is there before the row that names the file, so the file follows whatever happens then. */
 export const markingFiles = (storage: Storage, marks: FileMarks | undefined): Storage =>

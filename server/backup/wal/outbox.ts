@@ -1,7 +1,7 @@
 /** The outbox between PostgreSQL, which puts segments there, and the service, which ships them. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOfLog } from './segments.ts';
+import { isOfLog, segmentBytes } from './segments.ts';
 
 export interface Waiting {
   readonly name: string;
@@ -29,4 +29,10 @@ export const listOutbox = async (outbox: string): Promise<Waiting[]> => {
 
 export const discard = async (waiting: readonly Waiting[]): Promise<void> => {
   for (const { path } of waiting) await rm(path, { force: true });
+};
+
+/** What the database has not put into the outbox yet, in bytes: much when it cannot. */
+export const measureBehind = async (cluster: string): Promise<number> => {
+  const names = await readdir(join(cluster, 'pg_wal/archive_status')).catch(() => [] as string[]);
+  return names.filter((name) => name.endsWith('.ready')).length * Number(segmentBytes);
 };

@@ -3,6 +3,7 @@
  * A base appears with its manifest, as the last step.
  */
 import { createHash } from 'node:crypto';
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
@@ -62,29 +63,29 @@ export const openWalPlace = async (place: string, config: Where): Promise<WalPla
   return { repository: await openRepository(place, config), sealer };
 };
 
-/** Compresses and seals. */
+/** Compresses and seals. Returns the bytes that it takes. */
 export const keep = async (
   { repository, sealer }: WalPlace,
   key: string,
   content: AsyncIterable<Buffer>,
-): Promise<void> => {
-  const zipped = zip(content);
-  await store(sealer === undefined ? zipped : sealer(zipped), repository, key);
+): Promise<number> => {
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    const zipped = zip(content);
+    for await (const piece of sealer === undefined ? zipped : sealer(zipped)) {
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  await store(counted(), repository, key);
+  return bytes;
 };
 
-async function* through(content: AsyncIterable<Buffer>, turn: ReturnType<typeof createGzip>) {
-  const feed = (async () => {
-    for await (const piece of content)
-      if (!turn.write(piece)) await new Promise((drained) => turn.once('drain', drained));
-    turn.end();
-  })();
-  feed.catch((error: Error) => turn.destroy(error));
-  try {
-    yield* turn as AsyncIterable<Buffer>;
-  } finally {
-    turn.destroy();
-  }
-}
+/** Either end that fails or leaves closes the other. */
+const through = (content: AsyncIterable<Buffer>, turn: Transform): AsyncIterable<Buffer> => {
+  pipeline(Readable.from(content), turn, () => {});
+  return turn;
+};
 
 const zip = (content: AsyncIterable<Buffer>) => through(content, createGzip({ level: 1 }));
 

@@ -142,7 +142,7 @@ const settleInto = async (
 ): Promise<RestoredToTime> =>
   withClient(engine.connection, async (client) => {
     const { config, report, repository, asCopy, signEveryoneOut } = order;
-    const madeAt = order.moment === 'latest' ? (span.until ?? new Date()) : order.moment;
+    const madeAt = order.moment === 'latest' ? (span.until ?? new Date(span.base.ended_at)) : order.moment;
     const migrated = await migrateOn(engine, client);
     await clearTheRest(client);
     const isKeyLost = await settleKey(client, order, span, open);
@@ -178,6 +178,8 @@ export const restoreToTime = async (order: RestoringToTime): Promise<RestoredToT
   await checkDirectory(config);
   const span = await findSpan(repository, moment);
   checkVersions(span, config);
+  if (span.until === undefined)
+    order.report(`a part of the log is missing after ${span.last}: later moments are lost`);
   const open = makeOpener(order.opening);
   const prepare = () => prepareDirectory(config);
   const engine = await recover({ ...order, span, open, prepare });

@@ -8,7 +8,7 @@ import { beginChain, outboxPath, readChain } from '../../db/embedded/archive.ts'
 import { createStorage, measureRoom, type Storage } from '../../storage/index.ts';
 import { mustPause, type ShippingState } from './guard.ts';
 import { FileMarks } from './marks.ts';
-import { discard, listOutbox, type Waiting } from './outbox.ts';
+import { discard, listOutbox, measureBehind, type Waiting } from './outbox.ts';
 import { fileKeyOf, keep, nameOfFile, noteReach, openWalPlace, segmentKey, type WalPlace } from './place.ts';
 import { isSegment } from './segments.ts';
 
@@ -143,7 +143,7 @@ export class Shipping {
   async #guard(): Promise<void> {
     const waiting = await listOutbox(outboxPath(this.#cluster));
     const waitingBytes = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
-    this.note({ waitingBytes });
+    this.note({ waitingBytes: waitingBytes + (await measureBehind(this.#cluster)) });
     if (!mustPause(waitingBytes, await measureRoom(this.#dataDirectory))) return;
     beginChain(this.#cluster);
     this.note({ isPaused: true, base: undefined, waitingBytes: 0 });

@@ -15,6 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../../config/refusal.ts';
+import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
 
 /** In the cluster's directory, where its user may write whatever lies above. */
@@ -30,9 +32,11 @@ export const isOfPlace = (name: string): boolean =>
 /** A segment is handed out at least this often, in seconds, so that with its shipping no more than a minute can be lost. */
 const segmentSeconds = 50;
 
+const moduleName = 'basic_archive';
+
 export const archiveSettings: Readonly<Record<string, string>> = {
   archive_mode: 'on',
-  archive_library: 'basic_archive',
+  archive_library: moduleName,
   'basic_archive.archive_directory': outboxName,
   archive_timeout: `${segmentSeconds}s`,
 };
@@ -49,12 +53,24 @@ export const beginChain = (cluster: string): string => {
   return name;
 };
 
+/** Without it the log would fill the disk. */
+const checkModule = ({ root }: Binaries): void => {
+  if (readdirSync(join(root, 'lib/postgresql')).some((name) => name.startsWith(`${moduleName}.`))) return;
+  throw new Refusal(
+    `BACKUP_WAL_TO: the built-in database of this platform has no ${moduleName}; leave it out, and use BACKUP_TO.`,
+  );
+};
+
 /** Before the database starts. */
-export const prepareArchive = (cluster: string, owner: Owner | undefined, archives: boolean): void => {
+export const prepareArchive = (
+  { cluster, binaries, owner }: { cluster: string; binaries: Binaries; owner: Owner | undefined },
+  archives: boolean,
+): void => {
   if (!archives) {
     rmSync(join(cluster, chainName), { force: true });
     return;
   }
+  checkModule(binaries);
   const outbox = outboxPath(cluster);
   if (readChain(cluster) === undefined) {
     rmSync(outbox, { recursive: true, force: true });

@@ -93,7 +93,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     });
     await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
     const archives = options.archives === true;
-    prepareArchive(cluster, owner, archives);
+    prepareArchive({ cluster, binaries, owner }, archives);
     const command = commandFor(binaries, cluster, {
       ...settingsFor(),
       ...(archives ? archiveSettings : {}),

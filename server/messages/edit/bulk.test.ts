@@ -3,10 +3,8 @@ import { updateMessage } from '@parlance/protocol/messages/edit';
 import { makeCrowd } from '@parlance/testing/crowd';
 import { makeRoom, type Room } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { read, write } from '../../db/sql.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

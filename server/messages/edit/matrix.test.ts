@@ -5,10 +5,8 @@ import { updateMessage } from '@parlance/protocol/messages/edit';
 import type { Player } from '@parlance/testing/player';
 import { joinRoom, leaveRoom, makeRoom, type Room, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

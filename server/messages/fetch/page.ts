@@ -11,7 +11,7 @@ import type { Compiled } from '../narrow/compiled.ts';
 import type { Readable } from '../narrow/names.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { unreadIds, unreadRows } from '../read/unread.ts';
-import { type IndexedSearch, indexedSearch, matchesTerms } from '../search/search.ts';
+import { estimateHits, type IndexedSearch, indexedSearch, matchesTerms } from '../search/search.ts';
 
 export interface Side {
   readonly direction: 'asc' | 'desc';
@@ -220,21 +220,14 @@ export const readIds =
   (reader: Reader): Read<Placed> =>
   async (ids) => ({ messages: (await read<Placed>`${ids}`.execute(reader.query)).rows, isCut: false });
 
-interface Explained {
-  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
-}
-
-/** The planner's estimate. */
-const estimateHits = async (reader: Reader, page: Page, { query }: IndexedSearch): Promise<number> => {
-  const { rows } = await read<Explained>`
-    explain (format json) select from messages m
-    where m.organization_id = ${page.organizationId} and m.search @@ ${query}
-  `.execute(reader.query);
-  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-};
-
 const isEnough = <T>({ messages, isCut }: Found<T>, { limit }: Page): boolean =>
   isCut || messages.length === limit;
+
+/** The words as they were given were counted together with the look-up of their forms. */
+const hitsOf = async (reader: Reader, search: IndexedSearch, { bareHits }: Compiled): Promise<number> =>
+  search.forms === 0 && search.rest.length === 0 && bareHits !== undefined
+    ? bareHits
+    : estimateHits(reader, search);
 
 /** Most words with useful estimates; beyond it the nearest messages are scanned first. */
 const mostKnownWords = 30;
@@ -248,7 +241,7 @@ const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<
   const search = indexedSearch(words);
   const isRare =
     search !== undefined &&
-    (await estimateHits(reader, page, search)) < rareBelow + perUnknownWord * search.forms;
+    (await hitsOf(reader, search, page.narrow)) < rareBelow + perUnknownWord * search.forms;
   if (isRare && (search.forms <= mostKnownWords || typeof within !== 'string'))
     return run(byWords(page, search));
   if (typeof within !== 'string') return run(byRecipient(page, within));

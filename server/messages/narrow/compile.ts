@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
-import { findForms, matchesTerms } from '../search/search.ts';
+import { estimateHits, findForms, indexedSearch, matchesTerms } from '../search/search.ts';
 import { type Compiled, confine, everything } from './compiled.ts';
 import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
 import { messageIdOf } from './operand.ts';
@@ -41,13 +41,18 @@ const confineToConversation = async (
   compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
 };
 
-/** Resolves all searches in one statement. */
+/** Resolves all searches in one trip to the database. */
 const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> => {
   const searches = [compiled.words, ...compiled.without];
   const all = searches.flat();
   if (all.length === 0) return;
   checkWords(all);
-  const found = await findForms(reader, all);
+  const bare = indexedSearch(compiled.words);
+  const [found, hits] = await Promise.all([
+    findForms(reader, all),
+    bare === undefined ? undefined : estimateHits(reader, bare),
+  ]);
+  compiled.bareHits = hits;
   const [words, ...without] = searches.map((terms) => found.splice(0, terms.length));
   compiled.words = words!;
   for (const terms of without) compiled.filters.push(sql<boolean>`not (${matchesTerms(terms)})`);

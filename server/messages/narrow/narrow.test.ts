@@ -314,4 +314,4 @@ test('[S70] [S141] queues are told what the same narrow finds, with every operat
     const found = fetched.map(({ id }) => id);
     expect([JSON.stringify(narrow), told]).toEqual([JSON.stringify(narrow), found]);
   }
-}, 60_000);
+});

@@ -3,10 +3,8 @@ import { updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
 import { floodRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

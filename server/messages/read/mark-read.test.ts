@@ -5,10 +5,8 @@ import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/prot
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = await startService();
 afterAll(() => service.close());

@@ -209,10 +209,10 @@ describe('highlighting', () => {
   });
 
   test('[V16] is linear in hostile text and hostile terms', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const hostile = ['<', '&', '<a "', '&#', 'a ', '天', '"', 'a<'];
     const terms = parseSearch(`"${'a '.repeat(5000)}" ${'天'.repeat(500)} ${'a" '.repeat(1000)}`);
     for (const text of hostile) new Highlighter(terms).html(text.repeat(10_000));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000);
   });
 });

@@ -135,3 +135,19 @@ export const indexedSearch = (terms: readonly SearchTerm[]): IndexedSearch | und
     forms: listed.reduce((sum, term) => sum + term.sameStem.length + longerOf(term).length, 0),
   };
 };
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
+/** Returns the planner's estimate. */
+export const estimateHits = async (
+  reader: Reader,
+  { query }: Pick<IndexedSearch, 'query'>,
+): Promise<number> => {
+  const { rows } = await read<Explained>`
+    explain (format json) select from messages m
+    where m.organization_id = ${reader.organizationId} and m.search @@ ${query}
+  `.execute(reader.query);
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+};

@@ -2,7 +2,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { type Message, messageEvent } from '@parlance/protocol/messages/messages';
 import { type RawBuilder, sql } from 'kysely';
-import { type FirstMessage, recordFirstMessages } from '../../channels/index.ts';
+import { type FirstMessage, recordFirstMessages, targetVersion } from '../../channels/index.ts';
 import type { Database } from '../../db/database.ts';
 import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -17,6 +17,7 @@ import { type Showing, showFiles, showingParts } from '../../uploads/index.ts';
 import { noteRecent } from '../conversations/recent-topics.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { namesOfBits } from '../read/flag-names.ts';
+import { rememberRead } from '../read/marks.ts';
 import { createVocabulary, rememberWords, storeWords, type Vocabulary } from '../search/vocabulary.ts';
 import { vocabularyOf } from '../search/words.ts';
 import type { Addressees } from './addressees.ts';
@@ -30,6 +31,8 @@ export interface Draft {
   readonly topic: string | null;
   readonly sentAt: Date;
   readonly readBySender: boolean;
+  /** Who has read it too: a person who made what it says. Only `appendMessages` heeds it. */
+  readonly readBy: number | undefined;
   /** Content of the first submessage. */
   readonly widget: string | undefined;
   readonly told: Addressees;
@@ -41,6 +44,8 @@ export interface Draft {
   readonly channelKinds: readonly ChannelKind[];
   /** Present where some guests do not know the sender. */
   readonly stranger?: LogEntry['stranger'];
+  /** The channel's version that the sender's rights were checked by; undefined for those just looked up. */
+  readonly channelVersion: string | undefined;
   /** The channel, when it may be empty. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */
@@ -51,8 +56,8 @@ export interface Draft {
 }
 
 /**
- * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, and keys used
- * within a day.
+ * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, channels of another
+ * version, and keys used within a day.
  */
 const insertion = (
   organizationId: number,
@@ -76,11 +81,13 @@ const insertion = (
       ${drafts.map((draft) => draft.readBySender)}::bool[],
       ${drafts.map((draft) => draft.widget ?? null)}::text[],
       ${drafts.map((draft) => draft.told.everyone)}::bool[],
-      ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
+      ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[],
+      ${drafts.map((draft) => draft.channelVersion ?? null)}::text[]
     ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, widget, mentions_everyone, key, place)
+      is_me_message, read_by_sender, widget, mentions_everyone, key, channel_version, place)
     join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
-    where ${first} is not null
+    where ${first} is not null and (d.channel_version is null
+      or d.channel_version = ${targetVersion(organizationId, sql`d.sender_id`, sql`d.recipient_id`)})
   ), keys as (
     insert into send_keys as k (organization_id, sender_id, key, message_id)
     select ${organizationId}, sender_id, key, id from drafts where key is not null
@@ -126,6 +133,7 @@ const flagsOf = (draft: Draft): LogEntry['flags'] => {
     flags[user] = [...((bits & flagBits.muted) === 0 ? [] : ['read']), ...namesOfBits(bits)];
   if (draft.readBySender)
     flags[draft.message.sender_id] = ['read', ...(flags[draft.message.sender_id] ?? [])];
+  if (draft.readBy !== undefined) flags[draft.readBy] = ['read', ...(flags[draft.readBy] ?? [])];
   return flags;
 };
 
@@ -145,6 +153,9 @@ const entryOf = (draft: Draft, id: number): LogEntry => ({
     : {}),
   ...(draft.local === undefined ? {} : { local: draft.local }),
 });
+
+/** The channel is no longer as it was remembered: look it up, and check again. */
+export class ChannelChanged extends Error {}
 
 /** Returns for an unwritten draft the id of the message with its key, or the reason. */
 const explain = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
@@ -214,6 +225,22 @@ const deliverAtOnce = async (
 const textsOf = (drafts: readonly Draft[]): string[] =>
   drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
+/** The channel is new, so no marking of the reader holds its row and waits for the log. */
+const rememberReaders = async (
+  transaction: Transaction,
+  drafts: readonly Draft[],
+  first: number,
+): Promise<void> => {
+  for (const reader of new Set(drafts.flatMap(({ readBy }) => readBy ?? [])))
+    await rememberRead(
+      transaction,
+      reader,
+      drafts.flatMap(({ readBy, message }, index) =>
+        readBy === reader ? [{ id: first + index, recipientId: message.recipient_id }] : [],
+      ),
+    );
+};
+
 /** The map has the ids once the transaction is done; missing drafts were not sent. */
 export const appendMessages = (
   transaction: Transaction,
@@ -230,6 +257,7 @@ export const appendMessages = (
       rememberWords(transaction, textsOf(drafts).flatMap(vocabularyOf)),
     ]);
     const written = new Set(rows.map(({ id }) => id));
+    await rememberReaders(transaction, drafts, first);
     const entries = drafts.map((draft, index) => {
       const id = first + index;
       if (!written.has(id)) return {};
@@ -279,9 +307,12 @@ const deliver = async (
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
     : deliverAtOnce(database, organizationId, drafts));
-  const missing = drafts.filter((draft) => !ids.has(draft));
+  const missing = drafts.filter((draft) => !ids.has(draft) && draft.channelVersion === undefined);
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
-  return drafts.map((draft) => ids.get(draft) ?? explained!(draft));
+  return drafts.map(
+    (draft) =>
+      ids.get(draft) ?? (draft.channelVersion === undefined ? explained!(draft) : new ChannelChanged()),
+  );
 };
 
 /** Repeated keys get the first draft's result. */
@@ -301,6 +332,7 @@ const deliverDistinct = async (
   return drafts.map((draft) => byDraft.get(firsts.get(keyOf(draft))!)!);
 };
 
+/** Throws `ChannelChanged`, only for a draft with a `channelVersion`. */
 export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
 
 /** Returns the id once durable. Each organization has one log, so one lane. */

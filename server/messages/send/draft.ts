@@ -59,13 +59,15 @@ export interface WrittenText {
   readonly topicLinks: Links;
   readonly client: string;
   readonly sentAt: Date;
+  /** Who knows it already, other than the sender. */
+  readonly readBy?: number | undefined;
 }
 
 export const draftOf = (
   organization: Organization,
   sender: User,
   { shape, topic, audience, begins, channelKinds }: Destination,
-  { content, html, topicLinks, client, sentAt }: WrittenText,
+  { content, html, topicLinks, client, sentAt, readBy }: WrittenText,
 ): Draft => ({
   message: {
     sender_id: sender.id,
@@ -91,11 +93,13 @@ export const draftOf = (
   hasGravatar: false,
   sentAt,
   readBySender: true,
+  readBy,
   told: nobodyTold,
   follows: [],
   attachmentIds: [],
   widget: undefined,
   isMuted: false,
+  channelVersion: undefined,
   idempotencyKey: undefined,
   local: undefined,
 });

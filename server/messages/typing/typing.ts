@@ -55,7 +55,7 @@ const channelEntry = async (
     throw badRequest(say("Missing '{name}' argument.", { name: 'topic' }), { var_name: 'topic' });
   const topic = checkTopic(input.topic);
   const { actor, organization } = call;
-  const channel = await service.messages.findTarget(organization.id, actor, input.stream_id);
+  const channel = await service.messages.targets.find(organization.id, actor, input.stream_id);
   await checkMaySend({ reader: call.reader, organization, actor, now: service.now() }, channel);
   checkSendsTyping(call, 'send_stream_typing_notifications');
   const { count, unwilling } = await fetchTypingReaders(call.reader, channel.id);

@@ -1,5 +1,5 @@
-import type { Column } from '../../parts/table/column.ts';
-import { PersonName } from '../../parts/table/person-name.tsx';
+import type { Column } from '../../parts/sortable-table/column.ts';
+import { PersonName } from '../../parts/sortable-table/person-name.tsx';
 import type { Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { addressOf, kindName, ownerName } from './bots.ts';

@@ -2,7 +2,7 @@
 import { CirclePlus } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { Icon } from '../../parts/icon.tsx';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { addressOf } from '../../store/address.ts';
 import { mayInOrganization } from '../../store/permissions.ts';
 import { organizationSectionName } from '../../store/section-names.ts';
@@ -22,7 +22,7 @@ export const BotsSection = () => {
   return (
     <section>
       <OnlyAdministrators />
-      <DataTable
+      <SortableTable
         name={organizationSectionName('bots')}
         columns={columns}
         rows={allBots.value}
@@ -36,7 +36,7 @@ export const BotsSection = () => {
             <Icon of={CirclePlus} size={16} /> {t('New bot')}
           </a>
         )}
-      </DataTable>
+      </SortableTable>
     </section>
   );
 };

@@ -6,8 +6,8 @@ import { CircleMinus } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
 import type { MenuItem } from '../../parts/menu.ts';
-import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import type { Column } from '../../parts/sortable-table/column.ts';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { addressOf } from '../../store/address.ts';
 import { channelPlace } from '../../store/channel-place.ts';
 import { findChannels } from '../../store/find/channels.ts';
@@ -94,7 +94,7 @@ export const DefaultChannels = () => {
           }
         />
       )}
-      <DataTable
+      <SortableTable
         name={organizationSectionName('default-channels-list')}
         columns={shown}
         rows={rows.value}

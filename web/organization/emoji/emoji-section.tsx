@@ -6,8 +6,8 @@ import { Icon } from '../../parts/icon.tsx';
 import type { MenuItem } from '../../parts/menu.ts';
 import { isAdministrator } from '../../parts/permission/administrators.ts';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
-import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import type { Column } from '../../parts/sortable-table/column.ts';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { mayInOrganization } from '../../store/permissions.ts';
 import { slice } from '../../store/state.ts';
 import { ownId, people } from '../../store/world.ts';
@@ -69,7 +69,7 @@ export const EmojiSection = () => {
           <Icon of={Lock} size={15} /> {onlyThey(namesIn(group))}
         </p>
       )}
-      <DataTable
+      <SortableTable
         name={t('Emoji')}
         columns={shownColumns}
         rows={shown}

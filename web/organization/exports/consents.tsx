@@ -1,9 +1,9 @@
 /** Who allows that exports hold their private data. */
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
-import { PersonName } from '../../parts/table/person-name.tsx';
+import type { Column } from '../../parts/sortable-table/column.ts';
+import { PersonName } from '../../parts/sortable-table/person-name.tsx';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { type Person, people } from '../../store/world.ts';
 import { languageNow, t } from '../../words/index.ts';
 
@@ -55,7 +55,7 @@ export const Consents = ({ consents }: { readonly consents: ReadonlyMap<number, 
         {isOpen.value ? t('Hide who allows it') : t('Show who allows it')}
       </button>
       {isOpen.value && (
-        <DataTable
+        <SortableTable
           name={t('Consents')}
           columns={shown}
           rows={rows}

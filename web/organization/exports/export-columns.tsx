@@ -5,7 +5,7 @@ import { Download, Trash2 } from 'lucide';
 import { openDialog } from '../../parts/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { MenuItem } from '../../parts/menu.ts';
-import type { Column } from '../../parts/table/column.ts';
+import type { Column } from '../../parts/sortable-table/column.ts';
 import { client } from '../../store/service.ts';
 import { personName } from '../../store/world.ts';
 import { languageNow, t } from '../../words/index.ts';

@@ -1,6 +1,6 @@
 /** Exports: asked for, followed, downloaded and deleted. */
 import { useMemo } from 'preact/hooks';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { organizationSectionName } from '../../store/section-names.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
@@ -26,7 +26,7 @@ export const ExportsSection = () => {
       <NewExport isBusy={exports?.some(({ pending }) => pending) === true} consents={consents} />
       <Consents consents={consents} />
       {mayExport && (
-        <DataTable
+        <SortableTable
           name={organizationSectionName('data-exports-admin')}
           columns={columns}
           rows={newestFirst}

@@ -1,4 +1,4 @@
-import type { Column } from '../../parts/table/column.ts';
+import type { Column } from '../../parts/sortable-table/column.ts';
 import { dayText } from '../../parts/time.ts';
 import { roleName } from '../../store/roles.ts';
 import { personName } from '../../store/world.ts';

@@ -5,7 +5,7 @@ import { openDialog } from '../../parts/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
 import { WhyNone } from '../../parts/settings/why-not.tsx';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { organizationSectionName } from '../../store/section-names.ts';
 import { slice } from '../../store/state.ts';
 import { languageNow, t } from '../../words/index.ts';
@@ -27,7 +27,7 @@ export const Invitations = () => {
   return (
     <section>
       <WhyNone changes={{ whyNone: whyNone() }} />
-      <DataTable
+      <SortableTable
         name={organizationSectionName('users/invitations')}
         columns={columns}
         rows={invitations}
@@ -47,7 +47,7 @@ export const Invitations = () => {
             <Icon of={CirclePlus} size={16} /> {t('Invite people')}
           </button>
         )}
-      </DataTable>
+      </SortableTable>
     </section>
   );
 };

@@ -1,9 +1,9 @@
 /** All who have a permission, and by which membership. */
 import { useComputed, useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
-import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
-import { PersonName } from '../../parts/table/person-name.tsx';
+import type { Column } from '../../parts/sortable-table/column.ts';
+import { PersonName } from '../../parts/sortable-table/person-name.tsx';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { roleName } from '../../store/roles.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { permissionWords, type ShownPermission, shownPermissions } from './permission-words.ts';
@@ -58,7 +58,7 @@ export const OfPermission = () => {
           ))}
         </select>
       </div>
-      <DataTable
+      <SortableTable
         name={words}
         columns={shown}
         rows={rows.value}

@@ -1,7 +1,7 @@
 /** Reports of messages, from the private channel that the organization has for them. */
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { addressOf } from '../../store/address.ts';
 import { organizationSectionName } from '../../store/section-names.ts';
 import { channels } from '../../store/world.ts';
@@ -31,7 +31,7 @@ export const Reports = () => {
   if (!isSeen) return <p class="setting-note">{t('Reports go to a private channel that you are not in.')}</p>;
   return (
     <section>
-      <DataTable
+      <SortableTable
         name={organizationSectionName('reports')}
         columns={columns}
         rows={shown}
@@ -52,7 +52,7 @@ export const Reports = () => {
           />
           <span>{t('Closed ones too')}</span>
         </label>
-      </DataTable>
+      </SortableTable>
     </section>
   );
 };

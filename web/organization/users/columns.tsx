@@ -1,5 +1,5 @@
-import type { Column } from '../../parts/table/column.ts';
-import { PersonName } from '../../parts/table/person-name.tsx';
+import type { Column } from '../../parts/sortable-table/column.ts';
+import { PersonName } from '../../parts/sortable-table/person-name.tsx';
 import { lastSeen } from '../../store/activity.ts';
 import { roleName } from '../../store/roles.ts';
 import { own, type Person } from '../../store/world.ts';

@@ -3,8 +3,8 @@ import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MenuItem } from '../../parts/menu.ts';
-import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import type { Column } from '../../parts/sortable-table/column.ts';
+import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { roleName, roles } from '../../store/roles.ts';
 import type { Person } from '../../store/world.ts';
 import { languageNow, t } from '../../words/index.ts';
@@ -33,7 +33,7 @@ export const UserTable = ({ name, users, columns, actionsOf, empty, children }: 
   return (
     <section>
       <OnlyAdministrators />
-      <DataTable
+      <SortableTable
         name={name}
         columns={shown}
         rows={rows.value}
@@ -57,7 +57,7 @@ export const UserTable = ({ name, users, columns, actionsOf, empty, children }: 
           ))}
         </select>
         {children}
-      </DataTable>
+      </SortableTable>
     </section>
   );
 };

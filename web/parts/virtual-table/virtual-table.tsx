@@ -1,4 +1,4 @@
-/** A table of any length, of which the page holds what is in view. Arrows move among its rows, Tab within one. */
+/** A table of any length, in the order given; the page holds what is in view. Arrows move among its rows, Tab within one. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';

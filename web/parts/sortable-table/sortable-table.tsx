@@ -18,7 +18,7 @@ import { useRange } from './use-range.ts';
 import { rowAfter } from './view.ts';
 import './table.css';
 
-export interface DataTableProps<R extends object> {
+export interface SortableTableProps<R extends object> {
   /** The section, such as "Users". */
   readonly name: string;
   /** The first one names the row. Equal between renders, unless they change. */
@@ -39,13 +39,17 @@ export interface DataTableProps<R extends object> {
   readonly children?: ComponentChildren;
 }
 
-const sayNothing = ({ rows, empty, failure }: Pick<DataTableProps<object>, 'rows' | 'empty' | 'failure'>) => {
+const sayNothing = ({
+  rows,
+  empty,
+  failure,
+}: Pick<SortableTableProps<object>, 'rows' | 'empty' | 'failure'>) => {
   if (failure !== undefined) return <p role="alert">{t('Could not load: {why}', { why: failure })}</p>;
   if (rows === undefined) return <p aria-busy="true">{t('Loading')}</p>;
   return <p>{rows.length === 0 ? empty : t('Nothing here has these words.')}</p>;
 };
 
-export const DataTable = <R extends object>(props: DataTableProps<R>) => {
+export const SortableTable = <R extends object>(props: SortableTableProps<R>) => {
   const { name, columns, rows, keyOf, nameOf, actionsOf } = props;
   const id = useId();
   const text = useSignal('');

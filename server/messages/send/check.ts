@@ -1,0 +1,169 @@
+import type { Input } from '@parlance/protocol/endpoint';
+import { ApiError, badRequest } from '@parlance/protocol/errors';
+import type { sendMessage } from '@parlance/protocol/messages/messages';
+import { say } from '@parlance/protocol/phrase';
+import { roles } from '@parlance/protocol/users/roles';
+import { checkMaySend, type TargetChannel } from '../../channels/index.ts';
+import type { Call } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
+import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
+import { checkTopic } from '../../topics/index.ts';
+import {
+  apiEmail,
+  asStranger,
+  avatarUrl,
+  emailSeenBy,
+  fetchGuestsKnowing,
+  limitsGuests,
+  mayUseGravatar,
+} from '../../users/index.ts';
+import { fetchTold } from './addressees.ts';
+import type { Draft } from './deliver.ts';
+import { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
+import { fetchFollows } from './follow.ts';
+import { withMuters } from './muters.ts';
+import { accessPeople } from './people.ts';
+import { checkMayCreateTopic, checkMayWriteTo, checkTopicsPolicy } from './permission.ts';
+import { isReadBySender } from './read-by-sender.ts';
+import { fetchResolver } from './resolver.ts';
+import { readChannelTo, readPeopleTo } from './to.ts';
+import { findTopicLinks } from './topic-links.ts';
+import { checkWidgetContent, widgetOf } from './widget.ts';
+
+type SendInput = Input<typeof sendMessage>;
+export type Content = Pick<SendInput, 'type' | 'to' | 'topic' | 'content' | 'read_by_sender'> &
+  Partial<Pick<SendInput, 'widget_content'>>;
+
+/** From a request, or a job that it created. */
+export type Sending = Pick<Call, 'actor' | 'organization' | 'reader' | 'client'>;
+
+interface Target {
+  readonly destination: Destination;
+  readonly stranger?: Draft['stranger'];
+  /** Undefined for direct messages. */
+  readonly subscriberCount: number | undefined;
+  /** Whether the sender has muted the channel. */
+  readonly isMuted: boolean;
+  readonly channelVersion: Draft['channelVersion'];
+}
+
+export const isForChannel = ({ type }: Pick<Content, 'type'>): boolean =>
+  type === 'channel' || type === 'stream';
+
+const checkContent = (content: string): string => {
+  const trimmed = content.trimEnd();
+  if (trimmed.trim() === '') throw badRequest('Message must not be empty', { var_name: 'content' });
+  return trimmed;
+};
+
+/** Guests may not know a sender outside the channel. */
+const strangerOf = async (
+  { actor, organization, reader }: Sending,
+  channelId: number,
+): Promise<Pick<Target, 'stranger'>> => {
+  if (!limitsGuests(organization) || actor.isBot) return {};
+  const knownTo = await fetchGuestsKnowing(reader, channelId, actor.id);
+  const unknown = asStranger(actor);
+  return {
+    stranger: {
+      knownTo,
+      sender: {
+        sender_full_name: unknown.fullName,
+        sender_email: apiEmail(unknown, organization),
+        avatar_url: avatarUrl(unknown),
+      },
+    },
+  };
+};
+
+const channelTarget = async (
+  service: Service,
+  input: Content,
+  call: Sending,
+  recalled: TargetChannel | undefined,
+): Promise<Target> => {
+  const { organization, actor, reader } = call;
+  const channel =
+    recalled ?? (await service.messages.targets.find(organization.id, actor, readChannelTo(input.to)));
+  await checkMaySend({ reader, organization, actor, now: service.now() }, channel);
+  if (input.topic === undefined)
+    throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name: 'topic' }), {
+      var_name: 'topic',
+    });
+  const topic = checkTopic(input.topic);
+  checkTopicsPolicy(organization, channel, topic);
+  await checkMayCreateTopic(call, channel, topic, service.now());
+  return {
+    destination: channelDestination(channel, topic),
+    subscriberCount: channel.subscriberCount,
+    isMuted: channel.isMuted,
+    channelVersion: recalled?.version,
+    ...(channel.isSubscribed ? {} : await strangerOf(call, channel.id)),
+  };
+};
+
+const directTarget = async (service: Service, input: Content, call: Sending): Promise<Target> => {
+  const { organization, reader, actor } = call;
+  const people = await accessPeople(reader, organization, readPeopleTo(input.to), actor);
+  await checkMayWriteTo(call, people, service.now());
+  const recipientId = await service.messages.conversationOf(
+    organization.id,
+    people.map((person) => person.id),
+  );
+  return {
+    destination: directDestination(organization, people, recipientId),
+    subscriberCount: undefined,
+    isMuted: false,
+    channelVersion: undefined,
+  };
+};
+
+/** Throws if the message may not be sent. `recalled`: the channel, if it need not be looked up. */
+export const checkMessage = async (
+  service: Service,
+  input: Content,
+  call: Sending,
+  recalled?: TargetChannel,
+): Promise<Draft> => {
+  const { actor, organization, reader } = call;
+  const content = checkContent(input.content);
+  const target = await (isForChannel(input)
+    ? channelTarget(service, input, call, recalled)
+    : directTarget(service, input, call));
+  const { destination, stranger, subscriberCount, isMuted, channelVersion } = target;
+  const recipientId = destination.shape.recipient_id;
+  const parsed = parseMarkdown(content);
+  const resolver = await fetchResolver(reader, organization, [parsed], actor);
+  const { html, mentions } = renderMarkdown(content, resolver, parsed);
+  const linksOf = await findTopicLinks(organization, [destination.topic]);
+  const now = service.now();
+  const draft = draftOf(organization, actor, destination, {
+    content,
+    html,
+    topicLinks: linksOf(destination.topic),
+    client: call.client,
+    sentAt: new Date(now),
+  });
+  const spokenTo = await fetchTold(
+    call,
+    { recipientId, topic: destination.topic, subscriberCount },
+    { mentions, alerted: await service.messages.findAlerted(organization, content) },
+    now,
+  );
+  const told = await withMuters(reader, actor, recipientId, spokenTo);
+  const { message, topic } = draft;
+  return {
+    ...draft,
+    message: { ...message, is_me_message: isMeMessage(content, html) },
+    // One form for all readers: the address must be public.
+    hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
+    widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
+    readBySender: input.read_by_sender ?? isReadBySender(call.client),
+    told,
+    follows: await fetchFollows(service, call, { message, topic, isMuted, told }),
+    attachmentIds: resolver.attachmentIds,
+    isMuted,
+    channelVersion,
+    ...(stranger === undefined ? {} : { stranger }),
+  };
+};
