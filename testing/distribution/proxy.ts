@@ -1,12 +1,12 @@
 /** The programs in front of the service, with the configuration that `packaging/` has for them. */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { adapt } from './adapt.ts';
 import type { Certificate } from './certificate.ts';
+import { type Program, startProgram } from './programs.ts';
 import { root } from './tools.ts';
 
 type Place = {
@@ -15,16 +15,9 @@ type Place = {
   ports: { http: number; https: number; service: number };
 };
 
-export type RunningProxy = { stop(): Promise<unknown> };
+export type RunningProxy = Pick<Program, 'stop'>;
 
 const shipped = (name: string) => readFileSync(join(root, 'packaging', name), 'utf8');
-
-/** Replaces what differs on each machine; throws when a name is no longer there. */
-const adapt = (text: string, changes: Readonly<Record<string, string>>): string =>
-  Object.entries(changes).reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`The configuration has no "${from}".`);
-    return result.replaceAll(from, to);
-  }, text);
 
 const programs = {
   nginx: ({ directory, certificate, ports }: Place) => {
@@ -57,11 +50,11 @@ const programs = {
     writeFileSync(path, `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n${site}`);
     return ['caddy', 'run', '--adapter', 'caddyfile', '--config', path];
   },
-} satisfies Record<string, (place: Place) => string[]>;
+} satisfies Record<string, (place: Place) => [string, ...string[]]>;
 
 export type ProxyName = keyof typeof programs;
 
-const isListening = (port: number) =>
+export const isListening = (port: number) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(void socket.destroy()));
     socket.once('error', reject);
@@ -69,24 +62,9 @@ const isListening = (port: number) =>
 
 /** Returns once it takes connections. */
 export async function startProxy(name: ProxyName, place: Place): Promise<RunningProxy> {
-  const [program = name, ...words] = programs[name](place);
-  const environment = { PATH: process.env.PATH, HOME: place.directory };
-  const child = spawn(program, words, { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  const ended = once(child, 'exit');
-  const failed = ended.then(() => {
-    throw new Error(`${name} ended:\n${said}`);
-  });
-  failed.catch(() => {});
+  const environment = { PATH: process.env.PATH ?? '', HOME: place.directory };
+  const proxy = startProgram(programs[name](place), { environment, directory: place.directory });
   const listening = vi.waitFor(() => isListening(place.ports.https), { timeout: 60_000 });
-  await Promise.race([listening, failed]);
-  return {
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
+  await Promise.race([listening, proxy.failed]);
+  return proxy;
 }

@@ -17,9 +17,13 @@ export async function run(program: string, words: readonly string[], options: ob
 const isInstalled = (program: string) =>
   (process.env.PATH ?? '').split(delimiter).some((directory) => existsSync(join(directory, program)));
 
-/** Says and returns why these tests cannot run here; undefined if they can. */
-export function lacks(what: string, programs: readonly string[]): string | undefined {
-  const missing = programs.filter((program) => !isInstalled(program));
+/** Says and returns why these tests cannot run here; undefined if they can. `others`: what is missing besides. */
+export function lacks(
+  what: string,
+  programs: readonly string[],
+  others: readonly string[] = [],
+): string | undefined {
+  const missing = [...programs.filter((program) => !isInstalled(program)), ...others];
   if (process.getuid?.() !== 0) missing.push('the rights of root');
   if (missing.length === 0) return undefined;
   console.log(`The tests of ${what} are skipped: they need ${missing.join(', ')}.`);
