@@ -52,7 +52,7 @@ export async function serve({
     ]);
     const engine = await starting;
     stopper.undoLater(() => engine.stop());
-    shipping?.begin();
+    shipping?.begin(engine.connection);
     isShipping = true;
     stopper.stopped.then(engine.expectEnd, () => {});
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));

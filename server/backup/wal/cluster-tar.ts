@@ -1,5 +1,4 @@
 /** Unpacks the tar that PostgreSQL made of a cluster. Its names are short, and its entries files, directories or links. */
-import { once } from 'node:events';
 import { chownSync, createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -48,7 +47,9 @@ const writeFile = async (bytes: ByteReader, size: number, path: string): Promise
     const piece = await bytes.read(Math.min(left, portion));
     if (piece.length === 0) throw damaged('the copy of the cluster');
     left -= piece.length;
-    if (!file.write(Buffer.from(piece))) await Promise.race([once(file, 'drain'), finished(file)]);
+    await new Promise<void>((resolve, reject) =>
+      file.write(Buffer.from(piece), (error) => (error ? reject(error) : resolve())),
+    );
   }
   file.end();
   await finished(file);

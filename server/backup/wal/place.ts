@@ -87,7 +87,9 @@ const through = (content: AsyncIterable<Buffer>, turn: Transform): AsyncIterable
   return turn;
 };
 
-const zip = (content: AsyncIterable<Buffer>) => through(content, createGzip({ level: 1 }));
+/** A segment without traffic is nearly all zeros: 16 KB at this level, and 73 KB below it. */
+const level = 4;
+const zip = (content: AsyncIterable<Buffer>) => through(content, createGzip({ level }));
 
 export async function* readKept(repository: Repository, key: string, open: Opener): AsyncGenerator<Buffer> {
   const { content } = await open(readStored(repository, key));

@@ -4,8 +4,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
+import type { Connection } from '../../db/database.ts';
 import { beginChain, outboxPath, readChain } from '../../db/embedded/archive.ts';
 import { createStorage, measureRoom, type Storage } from '../../storage/index.ts';
+import { withClient } from '../make/make.ts';
 import { mustPause, type ShippingState } from './guard.ts';
 import { FileMarks } from './marks.ts';
 import { discard, listOutbox, measureBehind, type Waiting } from './outbox.ts';
@@ -15,6 +17,8 @@ import { isSegment } from './segments.ts';
 /** Milliseconds from one look at the outbox to the next. */
 const lookEvery = 2000;
 const pauseAfterFailure = 10_000;
+/** PostgreSQL hands out a segment after 50 seconds by itself, unless it is busy with a checkpoint. */
+const latest = 54_000;
 
 export type ShippingConfig = Pick<Config, 'dataDirectory' | 'backups' | 'uploads'>;
 
@@ -28,6 +32,9 @@ export class Shipping {
   #round: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
+  #connection: Connection | undefined;
+  /** When a segment was last complete, or asked for. */
+  #segmentAt = Date.now();
   #state: ShippingState = {
     waitingBytes: 0,
     failingSince: undefined,
@@ -68,7 +75,9 @@ export class Shipping {
   }
 
   /** Ships until it is stopped. */
-  begin(): void {
+  begin(connection: Connection): void {
+    this.#connection = connection;
+    this.#segmentAt = Date.now();
     const again = async () => {
       await this.#pass();
       if (this.#isStopped) return;
@@ -104,14 +113,25 @@ export class Shipping {
         this.#log.warn({ err: error }, "the database's log cannot be shipped; trying again");
       this.note({ failure: message, failingSince });
     }
+    await this.#hurry();
     await this.#guard().catch((error: unknown) =>
       this.#log.warn({ err: error }, 'the outbox cannot be read'),
     );
   }
 
+  /** Asks for the segment under way when it is late. */
+  async #hurry(): Promise<void> {
+    const now = Date.now();
+    if (this.#isStopped || this.#connection === undefined || now - this.#segmentAt < latest) return;
+    this.#segmentAt = now;
+    // The database may be starting again.
+    await withClient(this.#connection, (client) => client.query('select pg_switch_wal()')).catch(() => {});
+  }
+
   async #ship(): Promise<void> {
     const { chain } = this;
     const waiting = await listOutbox(outboxPath(this.#cluster));
+    for (const { at } of waiting) this.#segmentAt = Math.max(this.#segmentAt, at);
     if (this.#state.isPaused) await discard(waiting);
     else for (const one of waiting) await this.#shipOne(chain, one);
     for (const key of await this.marks.list()) await this.shipFile(key);
