@@ -98,5 +98,7 @@ test('without its database the service lives, and is not ready', async () => {
   ]);
   expect((await ask('/health')).statusCode).toBe(503);
   expect((await ask('/health/live')).statusCode).toBe(200);
+  // What was being written when the database ended.
+  for (const fault of broken.faults.take()) expect(fault).toMatchObject({ msg: 'background work failed' });
   await broken.close();
 });
