@@ -18,7 +18,7 @@ import { asParameter, type Generation, type Pool } from './pool.ts';
 
 /**
  * Takes the rows away from the driver's answer. Answers outlive young collections, which would copy their rows too
- * (docs/decisions/0058-reading-messages.md).
+ * (docs/decisions/0057-reading-messages.md).
  */
 const takeRows = <R>(answer: RowList<Row[]>): R[] => {
   const rows = answer.slice();
