@@ -5,9 +5,9 @@
 
 /**
  * `known`: visible to every member, in all archives. `placed`: exported with its channel or conversation. `own`:
- * private data, exported with the user's consent or in full exports.
+ * private data, exported with the user's consent or in full exports. `whole`: in full exports alone.
  */
-export type Leaving = 'known' | 'placed' | 'own';
+export type Leaving = 'known' | 'placed' | 'own' | 'whole';
 
 /** `goes`: deleted with the user; otherwise the reason to stay. */
 export type Fate = 'goes' | `stays: ${string}`;
@@ -204,8 +204,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
     stays: 'an archive holds no other archives; the import records that it was made',
     people: { acting_user_id: shared },
   },
-  imports: { stays: 'how archives came here; what they brought is in the other tables' },
-  imported: { stays: 'the copy is another organization: its numbers are new' },
+  // By them the organization knows a later archive again, wherever it is.
+  imports: { leaves: 'whole', without: { pid: 'a process of this machine' } },
+  imported: { leaves: 'whole' },
   import_files: {
     stays: 'for organizations that do not exist yet',
     outOfBackups: 'for organizations that do not exist yet',

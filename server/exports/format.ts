@@ -39,6 +39,15 @@ const multirange = z
   .max(16_777_216)
   .regex(/^\{[\d,()[\]]*\}$/);
 const message = text(limits.messageLength * 2);
+const counted = { kind: text(1000), count: z.int().min(0) };
+const listOf = (keys: z.core.$ZodLooseShape) => z.array(z.looseObject(keys)).max(100_000);
+/** What administrators are shown of it; an operator's has more. */
+const importReport = z.looseObject({
+  taken: z.record(z.string().max(1000), z.record(z.string().max(1000), z.int().min(0))),
+  not_taken: listOf({ ...counted, of: text(1000), why: text(10_000) }),
+  warnings: listOf(counted),
+  changed: listOf({ kind: text(1000) }),
+});
 
 export const manifest = z.strictObject({
   format: z.literal(formatName),
@@ -308,6 +317,31 @@ export const tables = {
     interface: z.int().nullable(),
   }),
   bot_storage: z.strictObject({ user_id: id, key: text(100_000), value: text(100_000) }),
+  /** Archives of other systems, and what they call the things here. */
+  imports: z.strictObject({
+    id,
+    source: text(1000),
+    archive: text(10_000),
+    fingerprint: text(1000),
+    founded: z.boolean(),
+    phase: text(100),
+    messages: position,
+    report: importReport.nullable(),
+    started_at: time,
+    finished_at: time.nullable(),
+  }),
+  imported: z.strictObject({
+    source: text(1000),
+    kind: text(100),
+    external_id: text(1000),
+    local_id: position,
+    import_id: id,
+    digest: z
+      .string()
+      .regex(/^([0-9a-f]{2}){0,100}$/)
+      .nullable(),
+    made: z.boolean(),
+  }),
 } as const;
 
 export type TableName = keyof typeof tables;

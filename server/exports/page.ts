@@ -5,6 +5,7 @@ const meanings: Readonly<Record<Leaving, string>> = {
   known: 'every kind',
   placed: 'with its channel or conversation',
   own: 'full, or with consent',
+  whole: 'full',
 };
 
 const leavingOf = (holding: Holding): string =>

@@ -23,6 +23,8 @@ export interface Scope {
   /** On `attachments a`. */
   readonly file: Condition;
   readonly history: RawBuilder<unknown>;
+  /** Whether it says what other systems called what was imported. */
+  readonly identities: Condition;
   /** On `messages m`: source of the archive's `named`. */
   readonly html: RawBuilder<string>;
 }
@@ -72,6 +74,7 @@ const publicScope = (organizationId: number): Scope => {
     message,
     file: isShownBy(organizationId, message),
     history: shownHistory(organizationId),
+    identities: nothing,
     html: sql`m.rendered_content`,
   };
 };
@@ -96,6 +99,7 @@ const consentScope = (organizationId: number): Scope => {
       select from users u
       where u.organization_id = ${sql.lit(organizationId)} and u.id = a.owner_id and ${consents}))`,
     history: shownHistory(organizationId),
+    identities: nothing,
     html: sql`m.rendered_content`,
   };
 };
@@ -112,6 +116,7 @@ export const scopeOf = (type: ExportType, organizationId: number): Scope => {
     message: everything,
     file: everything,
     history: wholeHistory,
+    identities: everything,
     html: sql`concat(m.rendered_content, (
       select string_agg(e.entry ->> 'prev_rendered_content', '') from jsonb_array_elements(m.edit_history) as e(entry)))`,
   };

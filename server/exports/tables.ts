@@ -173,4 +173,11 @@ export const selects: Readonly<Record<TableName, Select>> = {
   bot_storage: (scope) => sql`
     select x.user_id, x.key, x.value from bot_storage x
     where ${here(scope, 'x')} and ${owner(scope, 'x')} order by x.user_id, x.key`,
+  imports: (scope) => sql`
+    select i.id, i.source, i.archive, i.fingerprint, i.founded, i.phase, i.messages, i.report, i.started_at, i.finished_at
+    from imports i where ${here(scope, 'i')} and ${scope.identities} order by i.id`,
+  imported: (scope) => sql`
+    select i.source, i.kind, i.external_id, i.local_id, i.import_id, encode(i.digest, 'hex') as digest, i.made
+    from imported i where ${here(scope, 'i')} and ${scope.identities}
+    order by i.source, i.kind, i.external_id`,
 };

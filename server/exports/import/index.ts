@@ -29,6 +29,7 @@ import * as additions from './additions.ts';
 import * as bots from './bots.ts';
 import { expectNothing } from './expected.ts';
 import { keepFile, settleFiles } from './files.ts';
+import * as identities from './identities.ts';
 import * as later from './later.ts';
 import { createMapping, type Mapping } from './mapping.ts';
 import { writeMessages } from './messages.ts';
@@ -184,6 +185,8 @@ class Importing implements Receiver {
       onboarding_steps: () => own.writeOnboardingSteps(transaction, mapping, given<'onboarding_steps'>()),
       bots: () => bots.writeBots(transaction, mapping, ground.secrets, given<'bots'>()),
       bot_storage: () => bots.writeBotStorage(transaction, mapping, given<'bot_storage'>()),
+      imports: () => identities.writeImports(transaction, mapping, given<'imports'>()),
+      imported: () => identities.writeImported(transaction, mapping, given<'imported'>()),
     };
     await writers[table]();
   }

@@ -48,6 +48,8 @@ export interface Mapping {
   readonly attachments: Ids;
   readonly fields: Ids;
   readonly emoji: Ids;
+  /** Imports of archives of other systems. */
+  readonly imports: Ids;
 }
 
 export const createMapping = (): Mapping => ({
@@ -59,6 +61,7 @@ export const createMapping = (): Mapping => ({
   attachments: new Ids('file'),
   fields: new Ids('profile field'),
   emoji: new Ids('emoji'),
+  imports: new Ids('import'),
 });
 
 export const mapSetting = ({ users, groups }: Mapping, setting: GroupSetting): GroupSetting =>
