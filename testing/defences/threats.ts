@@ -11,6 +11,13 @@ export const threats: readonly Defence[] = [
     test: 'server/messages/edit/rights.test.ts',
   },
   {
+    row: 'V1',
+    file: 'server/messages/send/deliver.ts',
+    line: 'or d.channel_version = ',
+    without: 'or true or d.channel_version = ',
+    test: 'server/messages/send/remembered-channel.test.ts',
+  },
+  {
     row: 'V2',
     file: 'server/channels/sight.ts',
     line: `and m.user_id = \${actor.id} and m."left" is null`,
