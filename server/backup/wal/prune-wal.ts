@@ -26,10 +26,10 @@ export const chooseBases = <B extends Pick<Base, 'ended_at'>>(
   return [...older.slice(-1), ...bases.slice(older.length)];
 };
 
-/** Files that lay there before the oldest base, and belong to none since. */
+/** Files that lay there before the oldest base, and belong to none since. A later base knows of rows that came after. */
 const findSpare = async (repository: Repository, kept: readonly Base[]): Promise<string[]> => {
   const [oldest, ...others] = kept;
-  if (oldest === undefined) return [];
+  if (oldest === undefined || others.length === 0) return [];
   const spare = new Set((await readFileList(repository, oldest.name)).spare);
   for (const { name } of others)
     for (const file of (await readFileList(repository, name)).needed) spare.delete(file);
