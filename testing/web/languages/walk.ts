@@ -39,6 +39,7 @@ const forms = [
   String.raw`\S+\.png`,
   String.raw`/user_uploads/\S*`,
   String.raw`:\w+:`,
+  String.raw`(?:Etc/)?GMT[+-]\d+`,
   String.raw`\b(?:is|has):\w+`,
 ];
 
