@@ -27,7 +27,7 @@ export const writeImports = async (
   `.execute(query);
 };
 
-/** By kinds of `imported`. Messages keep their ids. */
+/** The new ids, by kinds of `imported`. Messages keep theirs. */
 const idsOf = (mapping: Mapping): Readonly<Record<string, Ids>> => ({
   person: mapping.users,
   group: mapping.groups,
@@ -39,7 +39,7 @@ const idsOf = (mapping: Mapping): Readonly<Record<string, Ids>> => ({
 });
 const ofMessages: ReadonlySet<string> = new Set(['message', 'part', 'thread', 'reaction']);
 
-/** Of what has another id now, or is gone: it is known, and nothing is here for it. */
+/** Stands for what is gone, or has an id that no row of the archive says: it is known, and nothing is here for it. */
 const nothing = 0;
 
 export const writeImported = async (
