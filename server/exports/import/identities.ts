@@ -39,7 +39,7 @@ const idsOf = (mapping: Mapping): Readonly<Record<string, Ids>> => ({
 });
 const ofMessages: ReadonlySet<string> = new Set(['message', 'part', 'thread', 'reaction']);
 
-/** Stands for what is gone, or has an id that no row of the archive says: it is known, and nothing is here for it. */
+/** The id of what is gone, or got an id that the archive does not say. It is known, and nothing is here for it. */
 const nothing = 0;
 
 export const writeImported = async (
