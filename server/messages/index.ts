@@ -45,3 +45,4 @@ export { type Author, fetchResolver } from './send/resolver.ts';
 export { sendAs } from './send/send.ts';
 export { findTopicLinks } from './send/topic-links.ts';
 export type {} from './service.ts';
+export { imageOf, videoOf } from './shown-file.ts';

@@ -1,21 +1,8 @@
 /** What the renderer shows of files of this import, whose rows may not be written yet. */
 import type { Resolver } from '../../markdown/index.ts';
+import { imageOf, videoOf } from '../../messages/index.ts';
 import { type Organization, settingOf } from '../../organization/index.ts';
 import type { FileHere } from './files.ts';
-
-const imageOf = (file: FileHere | undefined) =>
-  file === undefined || file.width === null || file.height === null || file.frames === null
-    ? undefined
-    : {
-        name: file.name,
-        contentType: file.contentType,
-        width: file.width,
-        height: file.height,
-        isAnimated: file.frames > 1,
-      };
-
-const videoOf = (file: FileHere | undefined) =>
-  file !== undefined && /^video\/(?:mp4|webm)$/.test(file.contentType) ? { name: file.name } : undefined;
 
 export const previewsOf = (
   organization: Organization,

@@ -13,13 +13,12 @@ import {
   type ParsedMarkdown,
   type References,
   type Resolver,
-  type UploadedImage,
-  type UploadedVideo,
 } from '../../markdown/index.ts';
 import { type Organization, settingOf } from '../../organization/index.ts';
 import type { StoredFile } from '../../uploads/index.ts';
 import { isSeenUser, type User } from '../../users/index.ts';
 import { accessFiles } from '../files.ts';
+import { imageOf, videoOf } from '../shown-file.ts';
 
 interface Named {
   readonly kind: 'user' | 'group' | 'channel';
@@ -77,22 +76,6 @@ const knowsNothing: MessageResolver = {
   customEmoji: () => undefined,
   uploadedImage: () => undefined,
 };
-
-const imageOf = (file: StoredFile | undefined): UploadedImage | undefined =>
-  file === undefined || file.width === null || file.height === null || file.frames === null
-    ? undefined
-    : {
-        name: file.name,
-        contentType: file.contentType,
-        width: file.width,
-        height: file.height,
-        isAnimated: file.frames > 1,
-      };
-
-const playable = /^video\/(?:mp4|ogg|quicktime|webm)$/;
-
-const videoOf = (file: StoredFile | undefined): UploadedVideo | undefined =>
-  file !== undefined && playable.test(file.contentType) ? { name: file.name } : undefined;
 
 const namesSomebody = ({
   uploadPaths: _paths,
