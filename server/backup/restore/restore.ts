@@ -30,8 +30,9 @@ import { listedFiles, parseJson, type Reading, Tally } from '../read.ts';
 import { seldom } from '../seldom.ts';
 import { FileLoader } from './files.ts';
 import { addJobs, checkTables, setSequences, TableLoader } from './load.ts';
-import { type Settled, settle, type Wishes } from './points.ts';
+import type { Wishes } from './points.ts';
 import { checkGivenKey, keepBackedUpKey, settleKey } from './secret-key.ts';
+import { type SettledInto, settleInto } from './settle-into.ts';
 import { dropStructure } from './structure.ts';
 import { checkDirectory, prepareDatabase, prepareDirectory, unmarkDatabase } from './target.ts';
 
@@ -43,7 +44,7 @@ export interface Restoring extends Wishes {
   readonly examine?: (client: pg.ClientBase) => Promise<void>;
 }
 
-export interface Restored extends Settled {
+export interface Restored extends SettledInto {
   readonly made_at: string;
   readonly organizations: Manifest['organizations'];
   readonly rows: number;
@@ -51,9 +52,6 @@ export interface Restored extends Settled {
   readonly missing: number;
   /** Migrations of this version that the backup did not have. */
   readonly migrated: readonly string[];
-  readonly is_new_key: boolean;
-  readonly is_copy: boolean;
-  readonly are_signed_out: boolean;
 }
 
 interface Loaded {
@@ -122,7 +120,7 @@ const withDatabase = async <T>(
 };
 
 const restoreInto = async (engine: Engine, order: Restoring): Promise<Restored> => {
-  const { reading, config, report, asCopy, signEveryoneOut } = order;
+  const { reading, config, report } = order;
   const { manifest } = reading;
   return withClient(engine.connection, async (client) => {
     await prepareDatabase(client, config);
@@ -138,17 +136,8 @@ const restoreInto = async (engine: Engine, order: Restoring): Promise<Restored> 
       migrateTo(database, [...manifest.migrations, ...missingMigrations(manifest.migrations)]),
     );
     const secrets = createSecrets((await findSecretKey(config))!);
-    const settled = await settle(client, {
-      ...order,
-      madeAt: new Date(manifest.made_at),
-      keyFingerprint: secrets.fingerprint,
-      isKeyLost,
-    });
-    if (isKeyLost || asCopy || signEveryoneOut) {
-      // It loads half of the service, which a restore needs not else.
-      const { renewBots } = await import('./bots.ts');
-      await withDatabase(engine, (database) => renewBots(database, secrets, { isKeyLost }));
-    }
+    const madeAt = new Date(manifest.made_at);
+    const settled = await settleInto(engine, client, order, { madeAt, secrets, isKeyLost });
     report('counting for the planner of queries');
     await client.query('analyze');
     await order.examine?.(client);
@@ -161,9 +150,6 @@ const restoreInto = async (engine: Engine, order: Restoring): Promise<Restored> 
       files: end.uploads.files,
       missing: end.missing.files,
       migrated,
-      is_new_key: isKeyLost,
-      is_copy: asCopy,
-      are_signed_out: isKeyLost || asCopy || signEveryoneOut,
     };
   });
 };

@@ -20,7 +20,8 @@ import { withClient } from '../make/make.ts';
 import { fetchAllTables, quote } from '../make/tables.ts';
 import type { Repository } from '../repository/repository.ts';
 import { setSequences } from '../restore/load.ts';
-import { type Settled, settle, type Wishes } from '../restore/points.ts';
+import type { Wishes } from '../restore/points.ts';
+import { type SettledInto, settleInto } from '../restore/settle-into.ts';
 import { checkDirectory, prepareDirectory } from '../restore/target.ts';
 import type { Opening } from '../seal/keys.ts';
 import { makeOpener, type Opener } from '../seal/open.ts';
@@ -38,16 +39,13 @@ export interface RestoringToTime extends Wishes {
   readonly report: (step: string) => void;
 }
 
-export interface RestoredToTime extends Settled {
+export interface RestoredToTime extends SettledInto {
   /** The moment; for the latest, when the last segment was complete. */
   readonly restored_to: string;
   readonly base_of: string;
   readonly files: number;
   readonly missing: number;
   readonly migrated: readonly string[];
-  readonly is_new_key: boolean;
-  readonly is_copy: boolean;
-  readonly are_signed_out: boolean;
 }
 
 const majorOf = (postgresql: string): string => postgresql.split('.')[0]!;
@@ -134,37 +132,27 @@ const migrateOn = async (engine: Engine, client: pg.ClientBase): Promise<string[
   return [...migrated];
 };
 
-const settleInto = async (
+const settleMoment = async (
   engine: Engine,
   order: RestoringToTime,
   span: Span,
   open: Opener,
 ): Promise<RestoredToTime> =>
   withClient(engine.connection, async (client) => {
-    const { config, report, repository, asCopy, signEveryoneOut } = order;
+    const { config, report, repository } = order;
     const madeAt = order.moment === 'latest' ? (span.until ?? new Date(span.base.ended_at)) : order.moment;
     const migrated = await migrateOn(engine, client);
     await clearTheRest(client);
     const isKeyLost = await settleKey(client, order, span, open);
     const secrets = createSecrets((await findSecretKey(config))!);
     const files = await restoreFiles(client, { config, repository, open, report: seldom(report) });
-    const circumstances = { ...order, madeAt, keyFingerprint: secrets.fingerprint, isKeyLost };
-    const settled = await settle(client, circumstances);
-    if (isKeyLost || asCopy || signEveryoneOut) {
-      // It loads half of the service, which a restore needs not else.
-      const { renewBots } = await import('../restore/bots.ts');
-      const database = new Database(engine.connection, refuseLimited, { connections: 2 });
-      await renewBots(database, secrets, { isKeyLost }).finally(() => database.close());
-    }
+    const settled = await settleInto(engine, client, order, { madeAt, secrets, isKeyLost });
     return {
       ...settled,
       ...files,
       restored_to: madeAt.toISOString(),
       base_of: span.base.ended_at,
       migrated,
-      is_new_key: isKeyLost,
-      is_copy: asCopy,
-      are_signed_out: isKeyLost || asCopy || signEveryoneOut,
     };
   });
 
@@ -183,7 +171,7 @@ export const restoreToTime = async (order: RestoringToTime): Promise<RestoredToT
   const open = makeOpener(order.opening);
   const prepare = () => prepareDirectory(config);
   const engine = await recover({ ...order, span, open, prepare });
-  const restored = await settleInto(engine, order, span, open).finally(() => engine.stop());
+  const restored = await settleMoment(engine, order, span, open).finally(() => engine.stop());
   await unmarkRestoring(config.dataDirectory);
   return restored;
 };
