@@ -5,6 +5,7 @@ import { markTopicAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { externalUrl } from '../cast.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;
@@ -52,6 +53,47 @@ const unreadInSidebar = async () => {
   return Number(/(\d+) unread/.exec(name ?? '')?.[1] ?? 0);
 };
 
+/** Lets the page wait for messages until the returned function is called, which resolves when they are there. */
+const holdAnswers = async (): Promise<() => Promise<void>> => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/json\/messages\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    const answered = page.waitForResponse(/json\/messages\?/);
+    release();
+    await answered;
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+};
+
+/** Evaluates an expression on what the device keeps: `held` reads a shelf, `put` writes it. */
+const onDevice = <Result>(expression: string) =>
+  page.evaluate<Result>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('parlance');
+    opening.onsuccess = async () => {
+      const device = opening.result;
+      const held = (shelf) => new Promise((resolve) => {
+        const store = device.transaction(shelf).objectStore(shelf);
+        const keys = store.getAllKeys();
+        const values = store.getAll();
+        values.onsuccess = () => resolve(keys.result.map((key, index) => [key, values.result[index]]));
+      });
+      const put = (shelf, rows) => new Promise((resolve) => {
+        const writing = device.transaction(shelf, 'readwrite');
+        for (const [key, value] of rows) writing.objectStore(shelf).put(value, key);
+        writing.oncomplete = () => resolve();
+      });
+      const result = await (async () => ${expression})().catch(reject);
+      device.close();
+      resolve(result);
+    };
+  })`);
+
 describe.skipIf(missing !== undefined)('conversations', () => {
   test('[W54] what comes below is counted on a button, which leads to it', async () => {
     await goTo(page, inTopic('long'));
@@ -94,24 +136,53 @@ describe.skipIf(missing !== undefined)('conversations', () => {
     for (let n = 1; n <= 40; n += 1) await say('late answers', `Line ${n}\n\nand more`);
     await page.getByRole('article', { name: /Line 40/ }).waitFor();
     await page.goto('about:blank');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/json\/messages\?/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdAnswers();
     await goTo(page, inTopic('late answers'));
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('End');
-    const answered = page.waitForResponse(/json\/messages\?/);
-    answer();
-    await answered;
+    await answer();
     await expect.poll(() => unreadOnService('late answers')).toBe(0);
-    const newest = (await page.getByRole('article', { name: /Line 40/ }).boundingBox())!;
-    expect(newest.y + newest.height).toBeLessThan((await box().boundingBox())!.y + 1);
-    await page.unrouteAll({ behavior: 'wait' });
+    const newest = page.getByRole('article', { name: /Line 40/ });
+    await expect
+      .poll(async () => {
+        const { y, height } = (await newest.boundingBox())!;
+        return y + height - (await box().boundingBox())!.y;
+      })
+      .toBeLessThan(1);
+  });
+
+  test('[W4] [W29] a conversation that the device kept after the rest opens at its first unread message', async () => {
+    const topic = inTopic('kept later');
+    await goTo(page, topic);
+    await page.goto(`${externalUrl}/health`);
+    const account = await onDevice<readonly unknown[]>(`held('account')`);
+    const slices = await onDevice<readonly unknown[]>(`held('slices')`);
+    await goTo(page, topic);
+    for (let n = 1; n <= 30; n += 1) await say('kept later', `Row ${n}\n\nand more`);
+    const longest = `Math.max(...(await held('messages')).map(([, list]) => list.length))`;
+    await expect.poll(() => onDevice<number>(longest)).toBeGreaterThan(29);
+    // As after a crash between the two writes.
+    await page.goto(`${externalUrl}/health`);
+    await onDevice(`put('account', ${JSON.stringify(account)})`);
+    await onDevice(`put('slices', ${JSON.stringify(slices)})`);
+    const answer = await holdAnswers();
+    await goTo(page, topic);
+    const first = page.getByRole('article', { name: /^Member Two Row 1 / });
+    await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+    await answer();
+    expect((await first.boundingBox())!.y).toBeGreaterThan(0);
+  });
+
+  test('[W4] of very many conversations the device keeps those that were opened last', async () => {
+    await page.goto(`${externalUrl}/health`);
+    const one = '{ range: { ids: [], from: 0, to: 0 }, usedAt: n }';
+    await onDevice(`put('windows', Array.from({ length: 520 }, (_, n) => ['old ' + n, ${one}]))`);
+    await goTo(page, inTopic('long'));
+    const keys = `(await held('windows')).map(([key]) => key)`;
+    await expect.poll(async () => (await onDevice<string[]>(keys)).length).toBeLessThan(505);
+    const kept = await onDevice<string[]>(keys);
+    expect(kept).not.toContain('old 1');
+    expect(kept).toContain('old 519');
   });
 
   test('[W101] shows who has read a message', async () => {

@@ -19,7 +19,7 @@ const createFeed = (heights: number[]) => {
       return scrolled;
     },
     set scrollTop(value: number) {
-      scrolled = Math.round(value);
+      scrolled = Math.min(Math.round(value), Math.max(0, this.scrollHeight - this.clientHeight));
     },
     getBoundingClientRect: () => ({ top: 0 }),
     getElementsByTagName: () => articles,
@@ -52,4 +52,19 @@ test('what the reader scrolls to is the next place to keep', () => {
   heights[10]! += 100;
   anchoring.settle();
   expect(topOf(60)).toBe(before);
+});
+
+test('[W51] the end stays in view when more comes below before the browser reports the scroll to it', () => {
+  const heights = Array.from({ length: 100 }, () => 50);
+  const { scroller, anchoring } = createFeed(heights);
+  anchoring.showEnd();
+  heights[99]! += 46;
+  anchoring.remember(true);
+  anchoring.settle();
+  expect(scroller.scrollTop).toBe(scroller.scrollHeight - scroller.clientHeight);
+  scroller.scrollTop -= 100;
+  anchoring.remember(true);
+  heights[99]! += 46;
+  anchoring.settle();
+  expect(scroller.scrollTop).toBe(scroller.scrollHeight - scroller.clientHeight - 146);
 });

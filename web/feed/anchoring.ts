@@ -15,6 +15,8 @@ export class Anchoring {
   readonly #scroller: HTMLElement;
   #held: Held | undefined;
   #isAtEnd = false;
+  /** Where the end was put into view last: what came below since, before it was settled, is no move of the reader. */
+  #endTop: number | undefined;
   /** The first unread article: the end stays in view only while it does too. */
   ceiling: () => Element | null = () => null;
 
@@ -50,7 +52,8 @@ export class Anchoring {
   /** Notes what is read now. Call after the reader scrolled. */
   remember(canFollowEnd: boolean): void {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
-    this.#isAtEnd = canFollowEnd && scrollHeight - scrollTop - clientHeight <= slack;
+    const isNear = scrollHeight - scrollTop - clientHeight <= slack;
+    this.#isAtEnd = canFollowEnd && (isNear || (this.#isAtEnd && scrollTop === this.#endTop));
     const element = this.firstVisible();
     const top = element === undefined ? 0 : this.#topOf(element);
     // Scrolling knows whole pixels alone: what is left over must not add up from change to change.
@@ -78,6 +81,7 @@ export class Anchoring {
     const most = ceiling === null ? end : scrollTop + this.#topOf(ceiling);
     const next = Math.min(end, Math.max(most, scrollTop));
     if (Math.abs(next - scrollTop) >= 0.5) this.#scroller.scrollTop = next;
+    this.#endTop = next === end ? this.#scroller.scrollTop : undefined;
   }
 
   /** Shows an article at a height of the screen from 0 to 1, or fully when it is already near. */
@@ -91,5 +95,6 @@ export class Anchoring {
   showEnd(): void {
     this.#isAtEnd = true;
     this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#endTop = this.#scroller.scrollTop;
   }
 }

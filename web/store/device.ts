@@ -66,7 +66,7 @@ export const readHeld = async (device: Device): Promise<Held | undefined> => {
 };
 
 /** A request that fails ends its transaction, which says so itself. */
-const within = (request: Promise<unknown>): void => void request.catch(() => {});
+export const within = (request: Promise<unknown>): void => void request.catch(() => {});
 
 /** Writes the parts that differ from `before`, and the queue as of them, in one transaction. */
 export const writeHeld = async (
@@ -81,6 +81,8 @@ export const writeHeld = async (
     if (state[key] !== before[key]) within(parts.put(state[key], key));
   for (const key of Object.keys(before)) if (!(key in state)) within(parts.delete(key));
   within(writing.objectStore('account').put(account, 'account'));
+  // A page that is left would end a transaction that still waits for it.
+  writing.commit();
   await writing.done;
 };
 
@@ -98,9 +100,6 @@ export const readWindow = async (
 
 export const windowKeys = (device: Device): Promise<readonly string[]> => device.getAllKeys('windows');
 
-/** Conversations that stay readable without network. */
-const mostWindows = 500;
-
 export const writeWindow = async (
   device: Device,
   key: string,
@@ -108,26 +107,11 @@ export const writeWindow = async (
 ): Promise<void> => {
   const { messages, ...stored } = window;
   const writing = device.transaction(['windows', 'messages'], 'readwrite');
-  const windows = writing.objectStore('windows');
-  within(writing.done);
   within(writing.objectStore('messages').put(messages, key));
-  within(windows.put(stored, key));
-  if ((await windows.count()) > mostWindows) {
-    const [keys, values] = await Promise.all([windows.getAllKeys(), windows.getAll()]);
-    for (const old of oldest(keys, values)) {
-      within(windows.delete(old));
-      within(writing.objectStore('messages').delete(old));
-    }
-  }
+  within(writing.objectStore('windows').put(stored, key));
+  writing.commit();
   await writing.done;
 };
-
-const oldest = (keys: readonly string[], windows: readonly StoredWindow[]): readonly string[] =>
-  keys
-    .map((key, index) => ({ key, usedAt: windows[index]!.usedAt }))
-    .sort((one, other) => one.usedAt - other.usedAt)
-    .slice(0, keys.length - mostWindows)
-    .map(({ key }) => key);
 
 /** Signing out leaves nothing behind [W3]. */
 export const forgetDevice = async (device: Device): Promise<void> => {

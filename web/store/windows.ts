@@ -25,6 +25,8 @@ export interface OpenWindow {
 const mostOpen = 24;
 /** Messages of a window that the device keeps. */
 const mostKept = 150;
+/** Conversations that stay readable without network. */
+const mostOnDevice = 500;
 /** Milliseconds between a change and its write. */
 const delay = 400;
 
@@ -37,12 +39,13 @@ let onDevice: Set<string> | undefined;
 export const keepWindowsOn = (on: Device): void => {
   device = on;
   // Without them each place looks for itself.
-  windowKeys(on).then(
-    (keys) => {
+  windowKeys(on)
+    .then((keys) => {
       onDevice = new Set(keys);
-    },
-    () => {},
-  );
+      if (keys.length > mostOnDevice)
+        return import('./old-windows.ts').then(({ dropOldWindows }) => dropOldWindows(on, mostOnDevice));
+    })
+    .catch(() => {});
   addEventListener('pagehide', flush);
 };
 
@@ -116,11 +119,17 @@ export interface Asked {
   readonly anchor: Anchor;
 }
 
-/** Each place keeps its own copies, so those of places closed since miss what was read elsewhere. */
+/**
+ * Each place keeps its own copies, so those of places closed since miss what was read elsewhere. Messages that the
+ * state does not know yet stay as they are: after a crash, a window may be newer than the state.
+ */
 const withRead = (messages: readonly Message[]): readonly Message[] => {
-  const { unread_msgs: unread } = stateNow();
+  const { unread_msgs: unread, max_message_id: newest = 0 } = stateNow();
   return messages.map((message) =>
-    unread === undefined || message.flags.includes('read') || isUnread(unread, message.id)
+    unread === undefined ||
+    message.id > newest ||
+    message.flags.includes('read') ||
+    isUnread(unread, message.id)
       ? message
       : { ...message, flags: [...message.flags, 'read'] },
   );
