@@ -138,7 +138,7 @@ export interface Spot {
   readonly previous: Moment | undefined;
 }
 
-/** Messages whose time cannot be are told apart by their place in the file. */
+/** A message whose time cannot be has its place in the file as key. */
 const idOf = (entry: Fields, place: SlackPlace, { index }: Spot, given: Moment | undefined): string => {
   const comment = entry.subtype === 'file_comment' ? textOf(fieldsOf(entry.comment).id) : undefined;
   if (comment !== undefined) return `${place.id}:${comment}`;
