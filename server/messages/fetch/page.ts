@@ -11,7 +11,9 @@ import type { Compiled } from '../narrow/compiled.ts';
 import type { Readable } from '../narrow/names.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { unreadIds, unreadRows } from '../read/unread.ts';
-import { estimateHits, type IndexedSearch, indexedSearch, matchesTerms } from '../search/search.ts';
+import { frequenciesOf } from '../search/frequencies.ts';
+import { type IndexedSearch, indexedSearch, matchesTerms } from '../search/search.ts';
+import type { SearchTerm } from '../search/words.ts';
 
 export interface Side {
   readonly direction: 'asc' | 'desc';
@@ -223,14 +225,28 @@ export const readIds =
 const isEnough = <T>({ messages, isCut }: Found<T>, { limit }: Page): boolean =>
   isCut || messages.length === limit;
 
-/** The words as they were given were counted together with the look-up of their forms. */
-const hitsOf = async (reader: Reader, search: IndexedSearch, { bareHits }: Compiled): Promise<number> =>
-  search.forms === 0 && search.rest.length === 0 && bareHits !== undefined
-    ? bareHits
-    : estimateHits(reader, search);
-
 /** Most words with useful estimates; beyond it the nearest messages are scanned first. */
 const mostKnownWords = 30;
+
+interface Way {
+  /** The word index, where it leads to few messages. */
+  readonly rare: IndexedSearch | undefined;
+  /** Share of messages that hold the words. */
+  readonly share: number;
+}
+
+const wayOf = async (reader: Reader, words: readonly SearchTerm[]): Promise<Way> => {
+  const search = indexedSearch(words);
+  if (search === undefined) return { rare: undefined, share: 1 };
+  const frequencies = await frequenciesOf(reader);
+  const share = frequencies.share(search.listed);
+  const isRare = share * frequencies.messages < rareBelow + perUnknownWord * search.forms;
+  return { rare: isRare ? search : undefined, share };
+};
+
+/** Whether the word index leads to few messages with these words as they are given. */
+export const areRare = async (reader: Reader, words: readonly SearchTerm[]): Promise<boolean> =>
+  (await wayOf(reader, words)).rare !== undefined;
 
 /**
  * Prepared plans ignore word frequencies, and the wrong one is very slow. So statistics choose; every path
@@ -238,18 +254,17 @@ const mostKnownWords = 30;
  */
 const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<Found<T>> => {
   const { within, words } = page.narrow;
-  const search = indexedSearch(words);
-  const isRare =
-    search !== undefined &&
-    (await hitsOf(reader, search, page.narrow)) < rareBelow + perUnknownWord * search.forms;
-  if (isRare && (search.forms <= mostKnownWords || typeof within !== 'string'))
-    return run(byWords(page, search));
+  const { rare, share } = await wayOf(reader, words);
+  if (rare !== undefined && (rare.forms <= mostKnownWords || typeof within !== 'string'))
+    return run(byWords(page, rare));
   if (typeof within !== 'string') return run(byRecipient(page, within));
-  for (const size of searchWindowSizes) {
+  // A window that holds too few of the organization's messages holds too few of the reader's.
+  for (const size of searchWindowSizes.filter((one) => one * share >= page.limit)) {
     const near = await run(window(page, size));
     if (isEnough(near, page)) return near;
-    if (isRare) return run(byWords(page, search));
+    if (rare !== undefined) break;
   }
+  if (rare !== undefined) return run(byWords(page, rare));
   return run(within === 'personal' ? byMembership(page) : plain(page));
 };
 

@@ -4,10 +4,11 @@ import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
-import { compileNarrow } from '../narrow/compile.ts';
+import { compileBare, withForms } from '../narrow/compile.ts';
 import type { Compiled } from '../narrow/compiled.ts';
 import { fetchFirstSince, largest, timeOf } from '../narrow/first-since.ts';
-import { fetchPage, type Placed, type Read, readIds } from './page.ts';
+import { haveNoForms } from '../search/forms.ts';
+import { areRare, type Found, fetchPage, type Placed, type Read, readIds, type Side } from './page.ts';
 
 export interface RangeQuery {
   readonly anchor: Anchor;
@@ -32,7 +33,8 @@ export interface Range<T> {
 /** Exceeds every id; clients use this number to mean the newest. */
 export const beyondNewest = 10_000_000_000_000_000;
 
-const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
+const fetchFirstUnread = async (reader: Reader, actor: User, bare: Compiled): Promise<number> => {
+  const narrow = await withForms(bare, reader);
   const side = { direction: 'asc', from: 0, limit: 1 } as const;
   const found = await fetchPage(
     reader,
@@ -43,14 +45,14 @@ const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): 
   return found.messages[0]?.id ?? largest;
 };
 
-const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: Compiled): Promise<number> => {
+const placeOf = async (reader: Reader, actor: User, query: RangeQuery, bare: Compiled): Promise<number> => {
   switch (query.anchor) {
     case 'newest':
       return largest;
     case 'oldest':
       return 0;
     case 'first_unread':
-      return fetchFirstUnread(reader, actor, narrow);
+      return fetchFirstUnread(reader, actor, bare);
     case 'date':
       return fetchFirstSince(reader, timeOf(query.date!));
     default:
@@ -58,7 +60,51 @@ const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: C
   }
 };
 
-const nothing = { messages: [], isCut: false } as const;
+interface Asking<T> {
+  readonly reader: Reader;
+  readonly actor: User;
+  readonly query: RangeQuery;
+  readonly read: Read<T>;
+}
+
+interface Sides<T> {
+  /** Nearest first; undefined where nothing was asked. */
+  readonly past: Found<T> | undefined;
+  readonly coming: Found<T> | undefined;
+}
+
+const fetchSides = async <T extends Placed>(
+  { reader, actor, query: { before, after }, read }: Asking<T>,
+  asked: Compiled,
+  place: number,
+): Promise<Sides<T>> => {
+  const fetch = (side: Side) => fetchPage(reader, actor, { asked, side }, read);
+  // One extra on each side shows whether more exist.
+  const [past, coming] = await Promise.all([
+    before === 0 ? undefined : fetch({ direction: 'desc', from: place - 1, limit: before + 1 }),
+    place === largest ? undefined : fetch({ direction: 'asc', from: place, limit: after + 2 }),
+  ]);
+  return { past, coming };
+};
+
+/**
+ * Rare words mostly have no related words. So their messages are asked for in the same trip to the database as the
+ * related words, on the condition that there are none. Nothing found may also mean that there are some.
+ */
+const guessSides = async <T extends Placed>(
+  asking: Asking<T>,
+  bare: Compiled,
+  place: number,
+): Promise<{ readonly narrow: Compiled; readonly sides: Sides<T> | undefined }> => {
+  const { reader } = asking;
+  const { words, without, filters } = bare;
+  if (words.length === 0 || without.length > 0 || !(await areRare(reader, words)))
+    return { narrow: await withForms(bare, reader), sides: undefined };
+  const guarded = { ...bare, filters: [...filters, haveNoForms(reader.organizationId, words)] };
+  const [narrow, sides] = await Promise.all([withForms(bare, reader), fetchSides(asking, guarded, place)]);
+  const isSure = [sides.past, sides.coming].every((side) => side === undefined || side.messages.length > 0);
+  return isSure ? { narrow: bare, sides } : { narrow, sides: undefined };
+};
 
 /** Throws BAD_NARROW. `read` gets only readable ids. */
 export const fetchRange = async <T extends Placed>(
@@ -70,29 +116,13 @@ export const fetchRange = async <T extends Placed>(
   query: RangeQuery,
   read: Read<T>,
 ): Promise<Range<T>> => {
-  const narrow = await compileNarrow(reader, organization, actor, query.terms);
-  const place = await placeOf(reader, actor, query, narrow);
+  const asking = { reader, actor, query, read };
+  const bare = await compileBare(reader, organization, actor, query.terms);
+  const place = await placeOf(reader, actor, query, bare);
+  const { narrow, sides } = await guessSides(asking, bare, place);
+  const { past, coming } = sides ?? (await fetchSides(asking, narrow, place));
   const { before, after } = query;
-  // One extra on each side shows whether more exist.
-  const [past, coming] = await Promise.all([
-    before === 0
-      ? nothing
-      : fetchPage(
-          reader,
-          actor,
-          { asked: narrow, side: { direction: 'desc', from: place - 1, limit: before + 1 } },
-          read,
-        ),
-    place === largest
-      ? nothing
-      : fetchPage(
-          reader,
-          actor,
-          { asked: narrow, side: { direction: 'asc', from: place, limit: after + 2 } },
-          read,
-        ),
-  ]);
-  const [older, newer] = [past.messages, coming.messages];
+  const [older, newer] = [past?.messages ?? [], coming?.messages ?? []];
   const foundAnchor = newer[0]?.id === place;
   const later = foundAnchor ? newer.slice(1) : newer;
   return {
@@ -103,8 +133,8 @@ export const fetchRange = async <T extends Placed>(
     ],
     anchor: place === largest ? beyondNewest : place,
     foundAnchor: foundAnchor && query.includesAnchor,
-    foundOldest: place === 0 || (before > 0 && !past.isCut && older.length <= before),
-    foundNewest: !coming.isCut && later.length <= after,
+    foundOldest: place === 0 || (before > 0 && past?.isCut !== true && older.length <= before),
+    foundNewest: coming?.isCut !== true && later.length <= after,
     narrow,
   };
 };

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
-import { estimateHits, findForms, indexedSearch, matchesTerms } from '../search/search.ts';
+import { findForms } from '../search/forms.ts';
+import { matchesTerms } from '../search/search.ts';
 import { type Compiled, confine, everything } from './compiled.ts';
 import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
 import { messageIdOf } from './operand.ts';
@@ -41,28 +42,23 @@ const confineToConversation = async (
   compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
 };
 
-/** Resolves all searches in one trip to the database. */
-const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> => {
+/** Adds the related words of all searches, in one statement. */
+export const withForms = async (compiled: Compiled, reader: Reader): Promise<Compiled> => {
   const searches = [compiled.words, ...compiled.without];
   const all = searches.flat();
-  if (all.length === 0) return;
-  checkWords(all);
-  const bare = indexedSearch(compiled.words);
-  const [found, hits] = await Promise.all([
-    findForms(reader, all),
-    bare === undefined ? undefined : estimateHits(reader, bare),
-  ]);
-  compiled.bareHits = hits;
+  if (all.length === 0) return compiled;
+  const found = await findForms(reader, all);
   const [words, ...without] = searches.map((terms) => found.splice(0, terms.length));
-  compiled.words = words!;
-  for (const terms of without) compiled.filters.push(sql<boolean>`not (${matchesTerms(terms)})`);
+  return {
+    ...compiled,
+    words: words!,
+    without: [],
+    filters: [...compiled.filters, ...without.map((terms) => sql<boolean>`not (${matchesTerms(terms)})`)],
+  };
 };
 
-/**
- * Throws UNAUTHORIZED for spectators' limits, BAD_NARROW for invalid terms and equally for hidden channels
- * and people.
- */
-export const compileNarrow = async (
+/** Searches as they were given, without related words. Throws what `compileNarrow` throws. */
+export const compileBare = async (
   reader: Reader,
   organization: Organization,
   actor: User,
@@ -78,6 +74,17 @@ export const compileNarrow = async (
   if (message !== undefined) await confineToConversation(compiled, message, reader, actor);
   for (const term of others)
     await operatorOf(term).apply(compiled, term.operand, term.negated === true, context);
-  await resolveWords(compiled, reader);
+  checkWords([compiled.words, ...compiled.without].flat());
   return compiled;
 };
+
+/**
+ * Throws UNAUTHORIZED for spectators' limits, BAD_NARROW for invalid terms and equally for hidden channels
+ * and people.
+ */
+export const compileNarrow = async (
+  reader: Reader,
+  organization: Organization,
+  actor: User,
+  terms: readonly NarrowTerm[],
+): Promise<Compiled> => withForms(await compileBare(reader, organization, actor, terms), reader);
