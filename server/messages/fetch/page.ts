@@ -11,9 +11,8 @@ import type { Compiled } from '../narrow/compiled.ts';
 import type { Readable } from '../narrow/names.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { unreadIds, unreadRows } from '../read/unread.ts';
-import { frequenciesOf } from '../search/frequencies.ts';
-import { type IndexedSearch, indexedSearch, matchesTerms } from '../search/search.ts';
-import type { SearchTerm } from '../search/words.ts';
+import { type IndexedSearch, matchesTerms } from '../search/search.ts';
+import { wayOf } from '../search/way.ts';
 
 export interface Side {
   readonly direction: 'asc' | 'desc';
@@ -31,10 +30,6 @@ interface Page extends Side {
 /** Nearest messages scanned before a search by membership. */
 const windowSize = 2000;
 const searchWindowSizes = [10_000, 100_000] as const;
-/** Words with fewer hits use the word index. */
-const rareBelow = 5000;
-/** Estimated hits of an unknown word at a million messages. */
-const perUnknownWord = 300;
 
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -227,26 +222,6 @@ const isEnough = <T>({ messages, isCut }: Found<T>, { limit }: Page): boolean =>
 
 /** Most words with useful estimates; beyond it the nearest messages are scanned first. */
 const mostKnownWords = 30;
-
-interface Way {
-  /** The word index, where it leads to few messages. */
-  readonly rare: IndexedSearch | undefined;
-  /** Share of messages that hold the words. */
-  readonly share: number;
-}
-
-const wayOf = async (reader: Reader, words: readonly SearchTerm[]): Promise<Way> => {
-  const search = indexedSearch(words);
-  if (search === undefined) return { rare: undefined, share: 1 };
-  const frequencies = await frequenciesOf(reader);
-  const share = frequencies.share(search.listed);
-  const isRare = share * frequencies.messages < rareBelow + perUnknownWord * search.forms;
-  return { rare: isRare ? search : undefined, share };
-};
-
-/** Whether the word index leads to few messages with these words as they are given. */
-export const areRare = async (reader: Reader, words: readonly SearchTerm[]): Promise<boolean> =>
-  (await wayOf(reader, words)).rare !== undefined;
 
 /**
  * Prepared plans ignore word frequencies, and the wrong one is very slow. So statistics choose; every path

@@ -4,11 +4,11 @@ import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
-import { compileBare, withForms } from '../narrow/compile.ts';
+import { compileNarrow } from '../narrow/compile.ts';
 import type { Compiled } from '../narrow/compiled.ts';
 import { fetchFirstSince, largest, timeOf } from '../narrow/first-since.ts';
-import { haveNoForms } from '../search/forms.ts';
-import { areRare, type Found, fetchPage, type Placed, type Read, readIds, type Side } from './page.ts';
+import { guessNarrow } from '../narrow/guess.ts';
+import { type Found, fetchPage, type Placed, type Read, readIds, type Side } from './page.ts';
 
 export interface RangeQuery {
   readonly anchor: Anchor;
@@ -33,8 +33,7 @@ export interface Range<T> {
 /** Exceeds every id; clients use this number to mean the newest. */
 export const beyondNewest = 10_000_000_000_000_000;
 
-const fetchFirstUnread = async (reader: Reader, actor: User, bare: Compiled): Promise<number> => {
-  const narrow = await withForms(bare, reader);
+const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
   const side = { direction: 'asc', from: 0, limit: 1 } as const;
   const found = await fetchPage(
     reader,
@@ -45,14 +44,14 @@ const fetchFirstUnread = async (reader: Reader, actor: User, bare: Compiled): Pr
   return found.messages[0]?.id ?? largest;
 };
 
-const placeOf = async (reader: Reader, actor: User, query: RangeQuery, bare: Compiled): Promise<number> => {
+const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: Compiled): Promise<number> => {
   switch (query.anchor) {
     case 'newest':
       return largest;
     case 'oldest':
       return 0;
     case 'first_unread':
-      return fetchFirstUnread(reader, actor, bare);
+      return fetchFirstUnread(reader, actor, narrow);
     case 'date':
       return fetchFirstSince(reader, timeOf(query.date!));
     default:
@@ -68,42 +67,36 @@ interface Asking<T> {
 }
 
 interface Sides<T> {
+  readonly place: number;
   /** Nearest first; undefined where nothing was asked. */
   readonly past: Found<T> | undefined;
   readonly coming: Found<T> | undefined;
 }
 
 const fetchSides = async <T extends Placed>(
-  { reader, actor, query: { before, after }, read }: Asking<T>,
+  { reader, actor, query, read }: Asking<T>,
   asked: Compiled,
-  place: number,
 ): Promise<Sides<T>> => {
+  const { before, after } = query;
+  const place = await placeOf(reader, actor, query, asked);
   const fetch = (side: Side) => fetchPage(reader, actor, { asked, side }, read);
   // One extra on each side shows whether more exist.
   const [past, coming] = await Promise.all([
     before === 0 ? undefined : fetch({ direction: 'desc', from: place - 1, limit: before + 1 }),
     place === largest ? undefined : fetch({ direction: 'asc', from: place, limit: after + 2 }),
   ]);
-  return { past, coming };
+  return { place, past, coming };
 };
 
-/**
- * Rare words mostly have no related words. So their messages are asked for in the same trip to the database as the
- * related words, on the condition that there are none. Nothing found may also mean that there are some.
- */
-const guessSides = async <T extends Placed>(
-  asking: Asking<T>,
-  bare: Compiled,
-  place: number,
-): Promise<{ readonly narrow: Compiled; readonly sides: Sides<T> | undefined }> => {
-  const { reader } = asking;
-  const { words, without, filters } = bare;
-  if (words.length === 0 || without.length > 0 || !(await areRare(reader, words)))
-    return { narrow: await withForms(bare, reader), sides: undefined };
-  const guarded = { ...bare, filters: [...filters, haveNoForms(reader.organizationId, words)] };
-  const [narrow, sides] = await Promise.all([withForms(bare, reader), fetchSides(asking, guarded, place)]);
+/** Undefined without a guess, or where it was wrong. Nothing found may mean that. */
+const guessSides = async <T extends Placed>(asking: Asking<T>): Promise<Sides<T> | undefined> => {
+  const { reader, actor, query } = asking;
+  if (query.anchor === 'first_unread') return undefined;
+  const guess = await guessNarrow(reader, actor, query.terms);
+  if (guess === undefined) return undefined;
+  const sides = await fetchSides(asking, guess);
   const isSure = [sides.past, sides.coming].every((side) => side === undefined || side.messages.length > 0);
-  return isSure ? { narrow: bare, sides } : { narrow, sides: undefined };
+  return isSure ? sides : undefined;
 };
 
 /** Throws BAD_NARROW. `read` gets only readable ids. */
@@ -117,10 +110,11 @@ export const fetchRange = async <T extends Placed>(
   read: Read<T>,
 ): Promise<Range<T>> => {
   const asking = { reader, actor, query, read };
-  const bare = await compileBare(reader, organization, actor, query.terms);
-  const place = await placeOf(reader, actor, query, bare);
-  const { narrow, sides } = await guessSides(asking, bare, place);
-  const { past, coming } = sides ?? (await fetchSides(asking, narrow, place));
+  const [narrow, guessed] = await Promise.all([
+    compileNarrow(reader, organization, actor, query.terms),
+    guessSides(asking),
+  ]);
+  const { place, past, coming } = guessed ?? (await fetchSides(asking, narrow));
   const { before, after } = query;
   const [older, newer] = [past?.messages ?? [], coming?.messages ?? []];
   const foundAnchor = newer[0]?.id === place;

@@ -5,12 +5,11 @@ import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
 import { findForms } from '../search/forms.ts';
 import { matchesTerms } from '../search/search.ts';
+import { applyTerms, checkNarrow } from './apply.ts';
 import { type Compiled, confine, everything } from './compiled.ts';
 import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
 import { messageIdOf } from './operand.ts';
 import { operatorOf } from './operators.ts';
-import { checkSize, checkWords } from './size.ts';
-import { checkNarrowOfSpectator } from './spectator.ts';
 import { isWith, splitWith } from './with.ts';
 
 /** Looks up all terms in at most three statements. */
@@ -43,7 +42,7 @@ const confineToConversation = async (
 };
 
 /** Adds the related words of all searches, in one statement. */
-export const withForms = async (compiled: Compiled, reader: Reader): Promise<Compiled> => {
+const withForms = async (compiled: Compiled, reader: Reader): Promise<Compiled> => {
   const searches = [compiled.words, ...compiled.without];
   const all = searches.flat();
   if (all.length === 0) return compiled;
@@ -52,30 +51,8 @@ export const withForms = async (compiled: Compiled, reader: Reader): Promise<Com
   return {
     ...compiled,
     words: words!,
-    without: [],
     filters: [...compiled.filters, ...without.map((terms) => sql<boolean>`not (${matchesTerms(terms)})`)],
   };
-};
-
-/** Searches as they were given, without related words. Throws what `compileNarrow` throws. */
-export const compileBare = async (
-  reader: Reader,
-  organization: Organization,
-  actor: User,
-  terms: readonly NarrowTerm[],
-): Promise<Compiled> => {
-  checkNarrowOfSpectator(actor, terms);
-  checkSize(terms);
-  const compiled = everything();
-  if (terms.length === 0) return compiled;
-  const names = await lookUp(reader, organization, actor, terms);
-  const context = { reader, actor, names };
-  const { message, terms: others } = splitWith(terms, names);
-  if (message !== undefined) await confineToConversation(compiled, message, reader, actor);
-  for (const term of others)
-    await operatorOf(term).apply(compiled, term.operand, term.negated === true, context);
-  checkWords([compiled.words, ...compiled.without].flat());
-  return compiled;
 };
 
 /**
@@ -87,4 +64,13 @@ export const compileNarrow = async (
   organization: Organization,
   actor: User,
   terms: readonly NarrowTerm[],
-): Promise<Compiled> => withForms(await compileBare(reader, organization, actor, terms), reader);
+): Promise<Compiled> => {
+  checkNarrow(actor, terms);
+  const compiled = everything();
+  if (terms.length === 0) return compiled;
+  const names = await lookUp(reader, organization, actor, terms);
+  const context = { reader, actor, names };
+  const { message, terms: others } = splitWith(terms, names);
+  if (message !== undefined) await confineToConversation(compiled, message, reader, actor);
+  return withForms(await applyTerms(others, context, compiled), reader);
+};
