@@ -11,7 +11,8 @@ import type { Compiled } from '../narrow/compiled.ts';
 import type { Readable } from '../narrow/names.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { unreadIds, unreadRows } from '../read/unread.ts';
-import { estimateHits, type IndexedSearch, indexedSearch, matchesTerms } from '../search/search.ts';
+import { type IndexedSearch, matchesTerms } from '../search/search.ts';
+import { wayOf } from '../search/way.ts';
 
 export interface Side {
   readonly direction: 'asc' | 'desc';
@@ -29,10 +30,6 @@ interface Page extends Side {
 /** Nearest messages scanned before a search by membership. */
 const windowSize = 2000;
 const searchWindowSizes = [10_000, 100_000] as const;
-/** Words with fewer hits use the word index. */
-const rareBelow = 5000;
-/** Estimated hits of an unknown word at a million messages. */
-const perUnknownWord = 300;
 
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -223,12 +220,6 @@ export const readIds =
 const isEnough = <T>({ messages, isCut }: Found<T>, { limit }: Page): boolean =>
   isCut || messages.length === limit;
 
-/** The words as they were given were counted together with the look-up of their forms. */
-const hitsOf = async (reader: Reader, search: IndexedSearch, { bareHits }: Compiled): Promise<number> =>
-  search.forms === 0 && search.rest.length === 0 && bareHits !== undefined
-    ? bareHits
-    : estimateHits(reader, search);
-
 /** Most words with useful estimates; beyond it the nearest messages are scanned first. */
 const mostKnownWords = 30;
 
@@ -238,18 +229,17 @@ const mostKnownWords = 30;
  */
 const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<Found<T>> => {
   const { within, words } = page.narrow;
-  const search = indexedSearch(words);
-  const isRare =
-    search !== undefined &&
-    (await hitsOf(reader, search, page.narrow)) < rareBelow + perUnknownWord * search.forms;
-  if (isRare && (search.forms <= mostKnownWords || typeof within !== 'string'))
-    return run(byWords(page, search));
+  const { rare, share } = await wayOf(reader, words);
+  if (rare !== undefined && (rare.forms <= mostKnownWords || typeof within !== 'string'))
+    return run(byWords(page, rare));
   if (typeof within !== 'string') return run(byRecipient(page, within));
-  for (const size of searchWindowSizes) {
+  // A window that holds too few of the organization's messages holds too few of the reader's.
+  for (const size of searchWindowSizes.filter((one) => one * share >= page.limit)) {
     const near = await run(window(page, size));
     if (isEnough(near, page)) return near;
-    if (isRare) return run(byWords(page, search));
+    if (rare !== undefined) break;
   }
+  if (rare !== undefined) return run(byWords(page, rare));
   return run(within === 'personal' ? byMembership(page) : plain(page));
 };
 

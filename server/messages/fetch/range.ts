@@ -7,7 +7,8 @@ import type { User } from '../../users/index.ts';
 import { compileNarrow } from '../narrow/compile.ts';
 import type { Compiled } from '../narrow/compiled.ts';
 import { fetchFirstSince, largest, timeOf } from '../narrow/first-since.ts';
-import { fetchPage, type Placed, type Read, readIds } from './page.ts';
+import { guessNarrow } from '../narrow/guess.ts';
+import { type Found, fetchPage, type Placed, type Read, readIds, type Side } from './page.ts';
 
 export interface RangeQuery {
   readonly anchor: Anchor;
@@ -58,7 +59,45 @@ const placeOf = async (reader: Reader, actor: User, query: RangeQuery, narrow: C
   }
 };
 
-const nothing = { messages: [], isCut: false } as const;
+interface Asking<T> {
+  readonly reader: Reader;
+  readonly actor: User;
+  readonly query: RangeQuery;
+  readonly read: Read<T>;
+}
+
+interface Sides<T> {
+  readonly place: number;
+  /** Nearest first; undefined where nothing was asked. */
+  readonly past: Found<T> | undefined;
+  readonly coming: Found<T> | undefined;
+}
+
+const fetchSides = async <T extends Placed>(
+  { reader, actor, query, read }: Asking<T>,
+  asked: Compiled,
+): Promise<Sides<T>> => {
+  const { before, after } = query;
+  const place = await placeOf(reader, actor, query, asked);
+  const fetch = (side: Side) => fetchPage(reader, actor, { asked, side }, read);
+  // One extra on each side shows whether more exist.
+  const [past, coming] = await Promise.all([
+    before === 0 ? undefined : fetch({ direction: 'desc', from: place - 1, limit: before + 1 }),
+    place === largest ? undefined : fetch({ direction: 'asc', from: place, limit: after + 2 }),
+  ]);
+  return { place, past, coming };
+};
+
+/** Undefined without a guess, or where it was wrong. Nothing found may mean that. */
+const guessSides = async <T extends Placed>(asking: Asking<T>): Promise<Sides<T> | undefined> => {
+  const { reader, actor, query } = asking;
+  if (query.anchor === 'first_unread') return undefined;
+  const guess = await guessNarrow(reader, actor, query.terms);
+  if (guess === undefined) return undefined;
+  const sides = await fetchSides(asking, guess);
+  const isSure = [sides.past, sides.coming].every((side) => side === undefined || side.messages.length > 0);
+  return isSure ? sides : undefined;
+};
 
 /** Throws BAD_NARROW. `read` gets only readable ids. */
 export const fetchRange = async <T extends Placed>(
@@ -70,29 +109,14 @@ export const fetchRange = async <T extends Placed>(
   query: RangeQuery,
   read: Read<T>,
 ): Promise<Range<T>> => {
-  const narrow = await compileNarrow(reader, organization, actor, query.terms);
-  const place = await placeOf(reader, actor, query, narrow);
-  const { before, after } = query;
-  // One extra on each side shows whether more exist.
-  const [past, coming] = await Promise.all([
-    before === 0
-      ? nothing
-      : fetchPage(
-          reader,
-          actor,
-          { asked: narrow, side: { direction: 'desc', from: place - 1, limit: before + 1 } },
-          read,
-        ),
-    place === largest
-      ? nothing
-      : fetchPage(
-          reader,
-          actor,
-          { asked: narrow, side: { direction: 'asc', from: place, limit: after + 2 } },
-          read,
-        ),
+  const asking = { reader, actor, query, read };
+  const [narrow, guessed] = await Promise.all([
+    compileNarrow(reader, organization, actor, query.terms),
+    guessSides(asking),
   ]);
-  const [older, newer] = [past.messages, coming.messages];
+  const { place, past, coming } = guessed ?? (await fetchSides(asking, narrow));
+  const { before, after } = query;
+  const [older, newer] = [past?.messages ?? [], coming?.messages ?? []];
   const foundAnchor = newer[0]?.id === place;
   const later = foundAnchor ? newer.slice(1) : newer;
   return {
@@ -103,8 +127,8 @@ export const fetchRange = async <T extends Placed>(
     ],
     anchor: place === largest ? beyondNewest : place,
     foundAnchor: foundAnchor && query.includesAnchor,
-    foundOldest: place === 0 || (before > 0 && !past.isCut && older.length <= before),
-    foundNewest: !coming.isCut && later.length <= after,
+    foundOldest: place === 0 || (before > 0 && past?.isCut !== true && older.length <= before),
+    foundNewest: coming?.isCut !== true && later.length <= after,
     narrow,
   };
 };

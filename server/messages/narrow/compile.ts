@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../../users/index.ts';
-import { estimateHits, findForms, indexedSearch, matchesTerms } from '../search/search.ts';
+import { findForms } from '../search/forms.ts';
+import { matchesTerms } from '../search/search.ts';
+import { applyTerms, checkNarrow } from './apply.ts';
 import { type Compiled, confine, everything } from './compiled.ts';
 import { fetchNames, type Mentioned, type NamedMessage, type Names, readableChannels } from './names.ts';
 import { messageIdOf } from './operand.ts';
 import { operatorOf } from './operators.ts';
-import { checkSize, checkWords } from './size.ts';
-import { checkNarrowOfSpectator } from './spectator.ts';
 import { isWith, splitWith } from './with.ts';
 
 /** Looks up all terms in at most three statements. */
@@ -41,21 +41,18 @@ const confineToConversation = async (
   compiled.filters.push(sql<boolean>`lower(m.topic) = lower(${topic})`);
 };
 
-/** Resolves all searches in one trip to the database. */
-const resolveWords = async (compiled: Compiled, reader: Reader): Promise<void> => {
+/** Adds the related words of all searches, in one statement. */
+const withForms = async (compiled: Compiled, reader: Reader): Promise<Compiled> => {
   const searches = [compiled.words, ...compiled.without];
   const all = searches.flat();
-  if (all.length === 0) return;
-  checkWords(all);
-  const bare = indexedSearch(compiled.words);
-  const [found, hits] = await Promise.all([
-    findForms(reader, all),
-    bare === undefined ? undefined : estimateHits(reader, bare),
-  ]);
-  compiled.bareHits = hits;
+  if (all.length === 0) return compiled;
+  const found = await findForms(reader, all);
   const [words, ...without] = searches.map((terms) => found.splice(0, terms.length));
-  compiled.words = words!;
-  for (const terms of without) compiled.filters.push(sql<boolean>`not (${matchesTerms(terms)})`);
+  return {
+    ...compiled,
+    words: words!,
+    filters: [...compiled.filters, ...without.map((terms) => sql<boolean>`not (${matchesTerms(terms)})`)],
+  };
 };
 
 /**
@@ -68,16 +65,12 @@ export const compileNarrow = async (
   actor: User,
   terms: readonly NarrowTerm[],
 ): Promise<Compiled> => {
-  checkNarrowOfSpectator(actor, terms);
-  checkSize(terms);
+  checkNarrow(actor, terms);
   const compiled = everything();
   if (terms.length === 0) return compiled;
   const names = await lookUp(reader, organization, actor, terms);
   const context = { reader, actor, names };
   const { message, terms: others } = splitWith(terms, names);
   if (message !== undefined) await confineToConversation(compiled, message, reader, actor);
-  for (const term of others)
-    await operatorOf(term).apply(compiled, term.operand, term.negated === true, context);
-  await resolveWords(compiled, reader);
-  return compiled;
+  return withForms(await applyTerms(others, context, compiled), reader);
 };

@@ -21,8 +21,6 @@ export interface Compiled {
   isRead: boolean;
   /** All must occur. */
   words: readonly SearchTerm[];
-  /** How many messages may hold the words as they were given, without other forms. */
-  bareHits: number | undefined;
   /** Negated searches: some word of each is missing. */
   without: readonly (readonly SearchTerm[])[];
   /** The index on senders finds the messages. */
@@ -37,7 +35,6 @@ export const everything = (): Compiled => ({
   isUnread: false,
   isRead: false,
   words: [],
-  bareHits: undefined,
   without: [],
   hasSender: false,
 });

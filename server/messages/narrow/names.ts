@@ -8,7 +8,7 @@ import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
 import type { Organization } from '../../organization/index.ts';
 import { fetchStrangers, isSpectator, type User } from '../../users/index.ts';
-import { mayRead } from '../access.ts';
+import { type Condition, mayRead } from '../access.ts';
 
 export interface Mentioned {
   readonly channels: Set<number | string>;
@@ -58,6 +58,15 @@ export const readableChannels = (
   from channels c ${joinMembership(actor)}
   cross join lateral (select ${readingOf(actor)} as reading) r
   where c.organization_id = ${organizationId} and r.reading <> 'none' and ${where}`;
+
+/** The actor may read all messages of the channel. */
+export const isWhollyReadable = (
+  organizationId: number,
+  actor: Pick<User, 'id' | 'role'>,
+  channelId: number,
+): Condition => sql<boolean>`exists (
+  select from channels c ${joinMembership(actor)}
+  where c.organization_id = ${organizationId} and c.id = ${channelId} and ${readingOf(actor)} = 'all')`;
 
 const fetchChannels = async (reader: Reader, actor: User, operands: ReadonlySet<number | string>) => {
   if (operands.size === 0) return [];
