@@ -48,16 +48,20 @@ class UnheardPool extends pg.Pool {
   }
 }
 
-const open = (Pool: typeof pg.Pool, connection: Connection, most: number): pg.Pool =>
-  new Pool({ ...settingsFor(connection), max: most })
+const open = (Pool: typeof pg.Pool, settings: pg.ClientConfig, most: number): pg.Pool =>
+  new Pool({ ...settings, max: most })
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}));
 
-export const openPool = (connection: Connection, most: number): pg.Pool => open(pg.Pool, connection, most);
+export const openPool = (
+  connection: Connection,
+  most: number,
+  session: Readonly<Record<string, string>> = {},
+): pg.Pool => open(pg.Pool, settingsFor(connection, session), most);
 
 /** Its `query` does not answer. */
 export const openPoolOfWorkers = (connection: Connection, most: number): pg.Pool =>
-  open(UnheardPool, connection, most);
+  open(UnheardPool, settingsFor(connection), most);
 
 /**
  * A connection whose life shows that this process works: PostgreSQL closes it after `silence` milliseconds without a
