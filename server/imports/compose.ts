@@ -130,7 +130,7 @@ class Composer {
     return `/#narrow/dm/${ids.join(',')}-${ids.length > 1 ? 'group' : 'dm'}`;
   }
 
-  /** An address has the names of its channel and topic, or who takes part: undefined where the source did not tell them. */
+  /** An address has the names of its channel and topic, or of people: undefined where readers may not know them. */
   #addressOf(
     found: MessageHere,
     { channel, people }: Pick<LinkToken, 'channel' | 'people'>,
