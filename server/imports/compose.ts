@@ -122,17 +122,28 @@ class Composer {
 
   #address({ message, channel, topic, people }: Omit<LinkToken, 'kind' | 'label'>): string | undefined {
     const found = message === undefined ? undefined : this.#around.message(message);
-    if (found !== undefined) {
-      if (found.topic === null) return directUrl(found.people ?? [], found.id);
-      const at = [...this.#around.channels.values()].find(({ id }) => id === found.recipientId);
-      // A moved message is in a channel that the archive does not know: a number is enough.
-      return narrowUrl(at ?? { id: found.recipientId, name: '' }, found.topic, String(found.id));
-    }
+    if (found !== undefined) return this.#addressOf(found, { channel, people });
     const target = channel === undefined ? undefined : this.#around.channels.get(channel);
     if (target !== undefined && mayName(target, 'named', this.#around)) return narrowUrl(target, topic);
     const ids = people?.flatMap((id) => this.#work.people.get(id)?.id ?? []) ?? [];
     if (ids.length === 0) return undefined;
     return `/#narrow/dm/${ids.join(',')}-${ids.length > 1 ? 'group' : 'dm'}`;
+  }
+
+  /** An address has the names of its channel and topic, or of people: undefined where readers may not know them. */
+  #addressOf(
+    found: MessageHere,
+    { channel, people }: Pick<LinkToken, 'channel' | 'people'>,
+  ): string | undefined {
+    if (found.topic === null) {
+      const isTold = people !== undefined || found.recipientId === this.#around.placeId;
+      return isTold ? directUrl(found.people ?? [], found.id) : undefined;
+    }
+    const at = [...this.#around.channels.values()].find(({ id }) => id === found.recipientId);
+    if (at !== undefined && !mayName(at, channel === undefined ? '' : 'named', this.#around))
+      return undefined;
+    // A moved message is in a channel that the archive does not know: a number is enough.
+    return narrowUrl(at ?? { id: found.recipientId, name: '' }, found.topic, String(found.id));
   }
 
   #link(token: LinkToken): string {

@@ -249,3 +249,47 @@ test('into a living organization, everything counts as read, clients begin again
     reactions: { new: 1, known: 1 },
   });
 });
+
+test('[M3] a shared message leads there only where its channel and topic may be known', async () => {
+  const share = (second: number, from: string, shared: number) =>
+    said(second, `share from ${from}`, {
+      attachments: [
+        {
+          is_share: true,
+          channel_id: from,
+          ts: at(shared),
+          author_id: 'U1',
+          text: 'as it was',
+          from_url: `https://acme.slack.com/archives/${from}/p1`,
+        },
+      ],
+    });
+  await imports.importFiles(
+    'slack',
+    {
+      'users.json': users.slice(0, 2),
+      'channels.json': [channel('C1', 'open', ['U1', 'U2']), channel('C2', 'lawn', ['U1', 'U2'])],
+      'groups.json': [channel('G1', 'layoffs', ['U1'])],
+      'dms.json': [{ id: 'D1', members: ['U1', 'U2'] }],
+      'lawn/2020-01-02.json': [said(1, 'grass')],
+      'layoffs/2020-01-02.json': [
+        said(2, 'who goes', { reply_count: 1 }),
+        said(3, 'all', { thread_ts: at(2) }),
+        share(13, 'G1', 2),
+      ],
+      'D1/2020-01-02.json': [said(4, 'psst'), share(14, 'D1', 4)],
+      'open/2020-01-02.json': [share(10, 'C2', 1), share(11, 'G1', 2), share(12, 'D1', 4)],
+    },
+    { subdomain: 'shares' },
+  );
+  const shares = (await imports.messagesOf('shares')).filter(({ content }) => content.startsWith('share'));
+  const links = shares.map(({ content }) => /\[said\]\((.*?)\)/.exec(content)![1]!);
+  expect(links[0]).toMatch(/^#narrow\/channel\/\d+-lawn\/topic\/.*\/near\/\d+$/);
+  expect(links.slice(1, 3)).toEqual([
+    'https://acme.slack.com/archives/G1/p1',
+    'https://acme.slack.com/archives/D1/p1',
+  ]);
+  // Readers of these know the place: they are in it.
+  expect(links[3]).toMatch(/^#narrow\/channel\/\d+-layoffs\/topic\/2020-01-02\.20who\.20goes\/near\/\d+$/);
+  expect(links[4]).toMatch(/^#narrow\/dm\/[\d,]+-group\/near\/\d+$/);
+});
