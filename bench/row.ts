@@ -2,7 +2,7 @@ import type { Bench } from './bench.ts';
 
 export interface Goal {
   readonly name: string;
-  readonly unit: 'ms' | 's' | '×' | 'KB' | 'MB' | 'B' | '%' | 'px' | 'rows' | '/s' | '';
+  readonly unit: 'ms' | 'µs' | 's' | '×' | 'KB' | 'MB' | 'B' | '%' | 'px' | 'rows' | '/s' | '';
   /** Absent where only `beyond` is set, or neither. */
   readonly goal?: number;
   /** The further goal. */

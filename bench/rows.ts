@@ -15,6 +15,7 @@ import { p31 } from './rows/imports.ts';
 import { p9, p10, p12 } from './rows/memory.ts';
 import { p18 } from './rows/mix.ts';
 import { p29, p30 } from './rows/nodes.ts';
+import { p36, p37, p38, p39 } from './rows/peers.ts';
 import { p25, p26 } from './rows/people.ts';
 import { p17 } from './rows/presence.ts';
 import { p11 } from './rows/queues.ts';
@@ -31,9 +32,12 @@ export const rows: readonly Row[] = [
   p32,
   p13,
   p1,
+  p36,
   p2,
   p3,
+  p37,
   p5,
+  p38,
   p6,
   p7,
   p8,
@@ -58,6 +62,7 @@ export const rows: readonly Row[] = [
   p33,
   p34,
   p35,
+  p39,
   p15,
   ...webRows,
   p19,

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
 import { builtPage } from './config/built-page.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { exists } from './config/exists.ts';
+import { hasDatabase } from './config/has-database.ts';
 import { Refusal } from './config/refusal.ts';
 import { findMisspelt } from './config/setting.ts';
 import { settings } from './config/settings.ts';
@@ -172,8 +171,9 @@ function refusalIn(error: unknown): string | undefined {
 }
 
 /** The service makes its database itself; a command that did would make one that no service uses. */
-async function refuseNewCluster({ databaseUrl, dataDirectory, isDataDirectoryGiven }: Config): Promise<void> {
-  if (databaseUrl !== undefined || (await exists(join(dataDirectory, 'postgres')))) return;
+async function refuseNewCluster(config: Config): Promise<void> {
+  if (await hasDatabase(config)) return;
+  const { dataDirectory, isDataDirectoryGiven } = config;
   throw new Refusal(
     isDataDirectoryGiven
       ? `DATA_DIR: there is no database in ${dataDirectory}; set DATA_DIR to the directory of the service, or start the service once.`

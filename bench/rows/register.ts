@@ -1,5 +1,5 @@
 /** P13: every client's first request. */
-import { postRequest } from '../load/request.ts';
+import { type Person, postRequest } from '../load/request.ts';
 import { largeAnswerRow } from './large-answer.ts';
 
 const capabilities = JSON.stringify({
@@ -13,7 +13,7 @@ const capabilities = JSON.stringify({
   empty_topic_name: true,
 });
 
-export const p13 = largeAnswerRow('P13', 'POST /register, 10,000 users, 20 channels, p95', (person) =>
+export const registerRequest = (person: Person): string =>
   postRequest(
     '/register',
     person,
@@ -24,5 +24,6 @@ export const p13 = largeAnswerRow('P13', 'POST /register, 10,000 users, 20 chann
       slim_presence: 'true',
     },
     true,
-  ),
-);
+  );
+
+export const p13 = largeAnswerRow('P13', 'POST /register, 10,000 users, 20 channels, p95', registerRequest);

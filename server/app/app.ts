@@ -105,6 +105,9 @@ export interface AppOptions {
   readonly checkEvent?: EventCheck;
 }
 
+/** Connections that may wait to be accepted; the system may allow fewer. A client beyond them tries again a second later. */
+const backlog = 4096;
+
 /** Milliseconds for the last answers. */
 const patienceAtEnd = 1000;
 
@@ -207,13 +210,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     rawRoutes: rawRoutes.flatMap((domain) => domain(service)),
     running,
     observe: metrics.observe,
-    identify: createIdentifyArrival({
-      service,
-      recognition,
-      endings,
-      activity,
-      lastUse,
-    }),
+    ...createIdentifyArrival({ service, recognition, endings, activity, lastUse }),
     turnFor: (endpoint) => (endpoint === getEvents ? hub.gate.pass() : undefined),
     preferenceOf: (who) => languagePreference(who?.actor, who?.organization),
     log,
@@ -247,7 +244,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
         onFault,
         newsSeconds,
       });
-      const address = await http.listen({ host, port });
+      const address = await http.listen({ host, port, backlog });
       if (options.externalUrl === undefined) directory.reachAt(address);
       void service.page.start();
       followers = startConsumers(service, consumers, { seconds: options.newsSeconds ?? 5, onFault });

@@ -9,7 +9,7 @@ import { LogTurns } from './log-turns.ts';
 import { Notifications } from './notifications.ts';
 import { Pool, type PoolUsage } from './pool.ts';
 import type { Query, Reader } from './reader.ts';
-import { hintSettings, sessionLimits, sessionSettings } from './session.ts';
+import { hastySettings, sessionLimits, sessionSettings } from './session.ts';
 import { Share } from './share.ts';
 import { handleOf, type Writable } from './sql.ts';
 import { separateTls } from './tls.ts';
@@ -35,6 +35,8 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** Seconds per statement; unlimited when absent. */
   readonly patience?: number;
+  /** Commits return before they are on disk. The next commit that waits for the disk, of any session, covers them. */
+  readonly isHasty?: boolean;
 }
 
 export interface ListenOptions {
@@ -99,8 +101,11 @@ export class Database {
             database: target.database,
           });
     };
-    const { patience } = options;
-    const limits = patience === undefined ? {} : sessionLimits(patience);
+    const { patience, isHasty = false } = options;
+    const limits = {
+      ...(patience === undefined ? {} : sessionLimits(patience)),
+      ...(isHasty ? hastySettings : {}),
+    };
     const dearLimits = {
       ...limits,
       statement_timeout: `${Math.min(mostSecondsOfDear, patience ?? mostSecondsOfDear)}s`,
@@ -249,7 +254,7 @@ export class Database {
       hear,
       onListening,
       open: (onclose, onnotify) =>
-        this.#connect({ max: 1, onclose, onnotify }, { application_name: name, ...hintSettings }),
+        this.#connect({ max: 1, onclose, onnotify }, { application_name: name, ...hastySettings }),
     });
   }
 

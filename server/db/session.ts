@@ -18,14 +18,14 @@ export const sessionLimits = (patience: number): Readonly<Record<string, string>
   idle_in_transaction_session_timeout: `${patience * 3}s`,
 });
 
-/** Hints between nodes need not wait for the disk. */
-export const hintSettings: Readonly<Record<string, string>> = { synchronous_commit: 'off' };
+/** For what need not wait for the disk: hints between nodes, and migrations before the first write that counts. */
+export const hastySettings: Readonly<Record<string, string>> = { synchronous_commit: 'off' };
 
 /** All that any session begins with, for the check at the start. */
 export const everySetting: Readonly<Record<string, string>> = {
   ...sessionSettings,
   ...sessionLimits(10),
-  ...hintSettings,
+  ...hastySettings,
   // The driver of the jobs sends its settings as options.
   options: '-c jit=off',
 };

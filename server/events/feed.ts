@@ -30,11 +30,13 @@ const workAtOnce = 16 * answerCost;
 const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boolean =>
   supersededBy !== undefined && (eventTypes === null || eventTypes.has(supersededBy));
 
-/** A follower rarely has more than two queues. */
+/** A follower rarely has more than two queues, so the list has no spare capacity until it is long. */
 interface Follower {
   readonly reach: Reach;
-  queues: readonly Queue[];
+  queues: Queue[];
 }
+
+const longList = 16;
 
 interface FeedOptions {
   readonly renderer: Renderer;
@@ -137,7 +139,8 @@ export class Feed {
   attach(queue: Queue, asOf: number = this.tail.position): void {
     this.queues.set(queue.id, queue);
     const follower = this.#followers.get(queue.reach.userId)!;
-    follower.queues = follower.queues.concat(queue);
+    if (follower.queues.length < longList) follower.queues = follower.queues.concat(queue);
+    else follower.queues.push(queue);
     if (queue.standing === undefined) return;
     this.#standing.add(queue);
     for (const entry of this.tail.since(Math.max(asOf, this.tail.start))) this.#applyStanding(queue, entry);

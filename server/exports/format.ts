@@ -338,7 +338,8 @@ export const tables = {
     import_id: id,
     digest: z
       .string()
-      .regex(/^([0-9a-f]{2}){0,100}$/)
+      .max(100_000)
+      .regex(/^([0-9a-f]{2})*$/)
       .nullable(),
     made: z.boolean(),
   }),

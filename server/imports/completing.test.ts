@@ -1,7 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
+import { getMessage } from '@parlance/protocol/messages/fetch';
 import { updateOrganization } from '@parlance/protocol/organization/update';
+import { removeReaction } from '@parlance/protocol/reactions';
 import { ask } from '@parlance/testing/files';
 import { png } from '@parlance/testing/images';
 import { startImports } from '@parlance/testing/imports';
@@ -219,4 +221,36 @@ test('reactions with an emoji that has a picture now come with the later archive
     read: { emojiDirectory: pictures },
   });
   expect(after.taken).toMatchObject({ emoji: { new: 1 }, reactions: { new: 1, known: 0 } });
+});
+
+test('a reaction that was removed here stays away when a later archive has its message changed', async () => {
+  const { owner, member } = imports.service;
+  const files = (reactions: readonly object[]) => ({
+    'users.json': [owner, member].map(({ person }, index) => ({
+      id: `U${index + 1}`,
+      team_id: 'T8',
+      name: `user${index + 1}`,
+      profile: { real_name: `Name ${index + 1}`, email: person.email },
+    })),
+    'channels.json': [{ id: 'C8', name: 'orchard', members: ['U1', 'U2'] }],
+    'orchard/2020-01-02.json': [{ ...said(1, 'apples'), reactions }],
+  });
+  const by = (name: string, ...users: string[]) => ({ name, users, count: users.length });
+  await imports.importFiles('slack', files([by('tada', 'U1', 'U2'), by('+1', 'U2')]), { into: '' });
+  const { id } = (await imports.messagesOf('')).find(({ content }) => content === 'apples')!;
+  const there = async () =>
+    (await member.call(getMessage, { message_id: id })).message.reactions.map(
+      ({ emoji_name, user_id }) => `${emoji_name} ${user_id}`,
+    );
+  expect(await there()).toEqual([`tada ${owner.id}`, `tada ${member.id}`, `+1 ${member.id}`]);
+  await member.call(removeReaction, { message_id: id, emoji_name: 'tada' });
+
+  const later = files([by('tada', 'U1', 'U2'), by('+1', 'U2'), by('heart', 'U1')]);
+  const { taken } = await imports.importFiles('slack', later, { into: '' });
+  expect(taken.reactions).toEqual({ new: 1, known: 3 });
+  expect(await there()).toEqual([`tada ${owner.id}`, `+1 ${member.id}`, `heart ${owner.id}`]);
+  // Also those of the archive before the last are remembered.
+  await imports.importFiles('slack', files([by('heart', 'U1')]), { into: '' });
+  await imports.importFiles('slack', later, { into: '' });
+  expect(await there()).toEqual([`tada ${owner.id}`, `+1 ${member.id}`, `heart ${owner.id}`]);
 });

@@ -33,8 +33,8 @@ export const escapeLineStart = (line: string): string =>
     .replace(/^( {0,3}\d{1,9})\)(?= )/, '$1&#41;')
     .replace(/^ (?= {3})/, '\u00a0');
 
-/** A text that begins with `/me` would be shown as an action. */
-export const escapeTextStart = (text: string): string => text.replace(/^\/(?=me )/, '&#47;');
+/** A text that begins with these words would be shown as something else, such as an action. */
+export const escapeTextStart = (text: string): string => text.replace(/^\/(?=(?:me|poll|todo)\b)/, '&#47;');
 
 export const escapeText = (text: string): string =>
   escapeTextStart(

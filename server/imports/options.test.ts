@@ -4,6 +4,7 @@ import { limits } from '@parlance/protocol/limits';
 import { deactivateOrganization, updateOrganization } from '@parlance/protocol/organization/update';
 import { png } from '@parlance/testing/images';
 import { startImports } from '@parlance/testing/imports';
+import { makeBson, makeGridFile } from '@parlance/testing/imports/bson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let imports: Awaited<ReturnType<typeof startImports>>;
@@ -284,4 +285,46 @@ test('names, texts and conversations that do not fit are made to fit', async () 
   expect(changed('group conversation')).toEqual(['a private channel']);
   expect(changed('channel name')).toEqual(expect.arrayContaining(['hall (2)', 'c'.repeat(60)]));
   expect(JSON.stringify(report).length).toBeLessThan(20_000);
+});
+
+test('files whose bytes are damaged from the start are reported, and the import goes on', async () => {
+  const grid = (id: string, filename: string) => {
+    const { files, chunks } = makeGridFile(id, Buffer.from('bytes in several chunks'), { order: [1, 2] });
+    return { files: files.map((file) => ({ ...file, filename })), chunks };
+  };
+  const [upload, picture] = [grid('file1', 'a.txt'), grid('picture1', 'own.png')];
+  const collections: Readonly<Record<string, readonly object[]>> = {
+    users: [{ _id: 'ann', username: 'ann', roles: ['admin'], emails: [{ address: 'ann@damaged.example' }] }],
+    rocketchat_room: [{ _id: 'hall', t: 'c', name: 'hall' }],
+    rocketchat_message: [
+      {
+        _id: 'message1',
+        rid: 'hall',
+        msg: 'look',
+        ts: new Date(Date.UTC(2024, 4, 1)),
+        u: { _id: 'ann', username: 'ann' },
+        file: { _id: 'file1', name: 'a.txt' },
+      },
+    ],
+    rocketchat_uploads: [{ _id: 'file1', name: 'a.txt', store: 'GridFS:Uploads', rid: 'hall' }],
+    'rocketchat_uploads.files': upload.files,
+    'rocketchat_uploads.chunks': upload.chunks,
+    rocketchat_custom_emoji: [{ _id: 'emoji1', name: 'own', extension: 'png' }],
+    'custom_emoji.files': picture.files,
+    'custom_emoji.chunks': picture.chunks,
+  };
+  const dump = Object.fromEntries(
+    Object.entries(collections).map(([name, documents]) => [`${name}.bson`, makeBson(documents)]),
+  );
+  const dry = await imports.importFiles('rocketchat', dump, { subdomain: 'damaged', isDry: true });
+  const report = await imports.importFiles('rocketchat', dump, { subdomain: 'damaged' });
+  expect(report.taken).toEqual(dry.taken);
+  expect(report.taken.messages).toEqual({ new: 1, known: 0 });
+  const why = 'its bytes in the archive are damaged';
+  expect(report.not_taken).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ of: 'files', why, examples: ['file1 a.txt'] }),
+      expect.objectContaining({ of: 'emoji', why, examples: ['own'] }),
+    ]),
+  );
 });

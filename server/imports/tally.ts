@@ -27,7 +27,8 @@ interface Noted {
   readonly examples: string[];
 }
 
-const shown = (example: string): string => example.replace(/\p{Cc}/gu, ' ').slice(0, longestExample);
+const shown = (example: string): string =>
+  example.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ').slice(0, longestExample);
 
 const note = (noted: Noted, count: number, example: string | undefined): void => {
   noted.count += count;

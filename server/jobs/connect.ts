@@ -34,36 +34,34 @@ const settingsFor = (
       }),
 });
 
-type Taken = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  /** Absent when the pool has ended. */
-  done: ((release?: unknown) => void) | undefined,
-) => void;
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 /**
- * If the library stops while a connection breaks, it releases it twice, and the pool would throw uncaught.
+ * Keeps the workers of the library from listening, each lane with a connection of its own: only for this they pass a
+ * function. See `alarm.ts`.
  */
-class ForgivingPool extends pg.Pool {
+class UnheardPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
   override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
-    if (taken === undefined) return super.connect();
-    super.connect((error, client, done) => {
-      let isDone = false;
-      taken(error, client, (release) => {
-        if (!isDone) done?.(release);
-        isDone = true;
-      });
-    });
-    return undefined;
+    return taken === undefined ? super.connect() : undefined;
   }
 }
 
-export const openPool = (connection: Connection, most: number): pg.Pool =>
-  new ForgivingPool({ ...settingsFor(connection), max: most })
+const open = (Pool: typeof pg.Pool, settings: pg.ClientConfig, most: number): pg.Pool =>
+  new Pool({ ...settings, max: most })
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}));
+
+export const openPool = (
+  connection: Connection,
+  most: number,
+  session: Readonly<Record<string, string>> = {},
+): pg.Pool => open(pg.Pool, settingsFor(connection, session), most);
+
+/** Its `query` does not answer. */
+export const openPoolOfWorkers = (connection: Connection, most: number): pg.Pool =>
+  open(UnheardPool, settingsFor(connection), most);
 
 /**
  * A connection whose life shows that this process works: PostgreSQL closes it after `silence` milliseconds without a

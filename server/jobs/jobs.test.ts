@@ -19,6 +19,7 @@ const hear = (expected: string) =>
 const say = task('test.say', z.object({ word: z.string() }));
 const ask = task('test.ask', z.object({}));
 const stumble = task('test.stumble', z.object({}), { attempts: 3 });
+const recover = task('test.recover', z.object({}));
 const hang = task('test.hang', z.object({ bot: z.number() }), { lane: 'webhooks' });
 let hanging: number[] = [];
 let release: () => void = () => {};
@@ -47,6 +48,10 @@ const works = [
   }),
   job(stumble, async () => {
     throw new Error('stumbled');
+  }),
+  job(recover, async (_payload, { attempt, organizationId }) => {
+    if (attempt === 1) throw new Error('at first');
+    done.push(`${organizationId}:recovered`);
   }),
   recurring('test.round', 3600, async () => {
     done.push('0:round');
@@ -180,6 +185,22 @@ test('[R10] a job is done again if its worker is cut off before it can say that 
     });
     await askedAgain;
     permit();
+  }));
+
+test('what has a time starts then, put in or tried again, without being announced', () =>
+  whileWorking(async () => {
+    const began = hear('began');
+    await later({ word: 'began' });
+    await began;
+    const at = Date.now() + 1000;
+    const inTime = hear('in time');
+    await service.database.transact(organizationId(), undefined, async (transaction) => {
+      await enqueue(transaction, recover, [{ payload: {} }]);
+      await enqueue(transaction, say, [{ payload: { word: 'in time' }, runAt: at }]);
+    });
+    await inTime;
+    expect(Date.now()).toBeGreaterThanOrEqual(at);
+    await vi.waitFor(() => expect(words()).toContain('recovered'), { timeout: 20_000 });
   }));
 
 test('[R10] a job whose worker is no more is done when the service starts again', async () => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { runTaskList, type WorkerEvents } from 'graphile-worker';
+import { runTaskList, type Worker, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Service } from '../frame/service.ts';
 import { createBounds } from './bounds.ts';
@@ -9,7 +9,12 @@ import { loggerTo } from './logger.ts';
 import { Postponed, type Work } from './task.ts';
 import { taskList } from './tasks.ts';
 
+/** Milliseconds after which an idle worker looks unasked, which the library cannot do without. */
+const pollInterval = 600_000;
+
 export interface LaneWorkers {
+  /** Has at most so many idle workers look for a job. */
+  wake(most: number): void;
   /** Waits for running jobs. */
   stop(): Promise<void>;
 }
@@ -46,6 +51,15 @@ const watch = (events: WorkerEvents, { service, end }: LaneGround, isEnding: () 
   });
 };
 
+/** Those that can be woken. */
+const follow = (events: WorkerEvents): ReadonlySet<Worker> => {
+  const workers = new Set<Worker>();
+  events.on('worker:create', ({ worker }) => workers.add(worker));
+  events.on('worker:release', ({ worker }) => workers.delete(worker));
+  events.on('worker:stop', ({ worker }) => workers.delete(worker));
+  return workers;
+};
+
 const declaring = (guard: pg.Client): GraphileConfig.Plugin => ({
   name: 'parlance-guard',
   version: '1.0.0',
@@ -57,13 +71,14 @@ export const startLane = (lane: LaneOptions, ground: LaneGround): LaneWorkers =>
   const events: WorkerEvents = new EventEmitter();
   let isEnding = false;
   watch(events, ground, () => isEnding);
+  const workers = follow(events);
   const { forbiddenFlags } = createBounds(lane, events);
   const pool = runTaskList(
     {
       events,
       forbiddenFlags,
       concurrency: lane.workers,
-      pollInterval: lane.pollInterval,
+      pollInterval,
       noHandleSignals: true,
       logger: loggerTo(service.log),
       preset: { plugins: [declaring(guard)] },
@@ -73,6 +88,14 @@ export const startLane = (lane: LaneOptions, ground: LaneGround): LaneWorkers =>
   );
   pool.promise.then(end, end);
   return {
+    wake: (most) => {
+      let left = most;
+      for (const worker of workers) {
+        if (left <= 0) return;
+        // A busy worker declines, and looks when it is done.
+        if (worker.nudge()) left -= 1;
+      }
+    },
     stop: async () => {
       isEnding = true;
       await pool.gracefulShutdown();

@@ -11,25 +11,23 @@ export type OwnerKind = 'organization' | 'user' | 'bot' | 'botOwner';
 
 export interface LaneOptions {
   readonly workers: number;
-  /** Milliseconds until a due job starts; immediate jobs are announced instead. */
-  readonly pollInterval: number;
   /** Concurrent jobs of one owner; default: all workers. */
   readonly most: Readonly<Partial<Record<OwnerKind, number>>>;
 }
 
 export const lanes: Readonly<Record<LaneName, LaneOptions>> = {
   /** Uses only the database, on time: scheduled messages, reminders, answers. */
-  prompt: { workers: 4, pollInterval: 700, most: { organization: 3, user: 1, bot: 1 } },
-  mail: { workers: 3, pollInterval: 3000, most: { organization: 2 } },
+  prompt: { workers: 4, most: { organization: 3, user: 1, bot: 1 } },
+  mail: { workers: 3, most: { organization: 2 } },
   /** Waits for the relay and the browsers' push services. */
-  push: { workers: 6, pollInterval: 3000, most: { organization: 4, user: 1 } },
+  push: { workers: 6, most: { organization: 4, user: 1 } },
   /** Waits for receivers that members choose. */
-  webhooks: { workers: 12, pollInterval: 3000, most: { organization: 6, botOwner: 3, bot: 1 } },
+  webhooks: { workers: 12, most: { organization: 6, botOwner: 3, bot: 1 } },
   /** Waits for the sites that messages link to. */
-  previews: { workers: 8, pollInterval: 3000, most: { organization: 4, user: 2 } },
+  previews: { workers: 8, most: { organization: 4, user: 2 } },
   /** Takes minutes: exports, large deletions. */
-  long: { workers: 3, pollInterval: 3000, most: { organization: 1 } },
-  rounds: { workers: 1, pollInterval: 3000, most: {} },
+  long: { workers: 3, most: { organization: 1 } },
+  rounds: { workers: 1, most: {} },
   /** May take hours, and holds up no other housekeeping. */
-  backups: { workers: 1, pollInterval: 30_000, most: {} },
+  backups: { workers: 1, most: {} },
 };

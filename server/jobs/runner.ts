@@ -2,18 +2,17 @@
 import { once } from 'node:events';
 import type { Connection } from '../db/database.ts';
 import type { Service } from '../frame/service.ts';
-import { connectPulse, openPool, openPulse } from './connect.ts';
+import { type Alarm, lookInterval, startAlarm } from './alarm.ts';
+import { connectPulse, openPoolOfWorkers, openPulse } from './connect.ts';
 import { releaseOrphans } from './guard.ts';
 import { type LaneWorkers, startLane } from './lane-workers.ts';
 import { lanes } from './lanes.ts';
 import { scheduleRound } from './rounds.ts';
 import type { Work } from './task.ts';
-import { byLane, recurringOf } from './tasks.ts';
+import { byLane, nameOf, recurringOf } from './tasks.ts';
 
 /** Shared by all lanes: a worker holds a connection only to take or report a job. */
 const connections = 4;
-/** Milliseconds. Recovery takes at most five seconds [R10]. */
-const orphansInterval = 2000;
 /** Milliseconds. Jobs of a process that is cut off, paused or without power are released after this time. */
 const mostSilence = 8000;
 const restartPause = 250;
@@ -45,11 +44,12 @@ const begin = async (options: JobsOptions): Promise<Life> => {
     end = resolve;
   });
   guard.on('error', end).on('end', () => end(undefined));
-  const shared = byLane(works);
-  // Each lane needs one more connection to listen.
-  const pgPool = openPool(connection, connections + shared.size);
+  const pgPool = openPoolOfWorkers(connection, connections);
   const running: LaneWorkers[] = [];
+  const byTask = new Map<string, LaneWorkers>();
+  let alarm: Alarm | undefined;
   const stop = async () => {
+    alarm?.stop();
     await Promise.all(running.map((one) => one.stop()));
     await Promise.allSettled([guard.end(), pgPool.end()]);
   };
@@ -57,14 +57,23 @@ const begin = async (options: JobsOptions): Promise<Life> => {
     await connectPulse(guard, mostSilence);
     await releaseOrphans(guard);
     for (const series of recurringOf(works)) await scheduleRound(service.database, series, 'first');
-    for (const [name, some] of shared)
-      running.push(startLane(lanes[name], { service, works: some, pgPool, guard, end }));
+    alarm = await startAlarm({ guard, wake: (task, jobs) => byTask.get(task)?.wake(jobs), onFault: end });
+    for (const [name, some] of byLane(works)) {
+      const lane = startLane(lanes[name], { service, works: some, pgPool, guard, end });
+      running.push(lane);
+      for (const work of some) byTask.set(nameOf(work), lane);
+    }
   } catch (error) {
     await stop();
     throw error;
   }
-  const release = () => void releaseOrphans(guard).catch(end);
-  const timer = setInterval(release, orphansInterval);
+  const release = () => {
+    void releaseOrphans(guard).catch(end);
+    // The statement follows on the same connection, and so sees what was released.
+    alarm?.look();
+  };
+  // A job whose worker died is done within five seconds [R10].
+  const timer = setInterval(release, lookInterval);
   return {
     ended,
     release,

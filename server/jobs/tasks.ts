@@ -11,6 +11,8 @@ export const recurringOf = (works: readonly Work[]): readonly Recurring[] => wor
 
 const laneOf = (work: Work): LaneName => (isRecurring(work) ? work.lane : work.task.lane);
 
+export const nameOf = (work: Work): string => (isRecurring(work) ? work.name : work.task.name);
+
 /** Omits lanes without work. */
 export const byLane = (works: readonly Work[]): ReadonlyMap<LaneName, readonly Work[]> => {
   const found = new Map<LaneName, Work[]>();
@@ -34,7 +36,7 @@ const runRound = async (service: Service, work: Recurring) => {
 export const taskList = (service: Service, works: readonly Work[]): TaskList => {
   const list: TaskList = {};
   for (const work of works) {
-    const name = isRecurring(work) ? work.name : work.task.name;
+    const name = nameOf(work);
     if (name in list) throw new Error(`Two jobs are called ${name}.`);
     list[name] = isRecurring(work)
       ? () => runRound(service, work)

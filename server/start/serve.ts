@@ -3,6 +3,7 @@ import type { Shipping } from '../backup/wal/shipping.ts';
 import type { Context } from '../commands/command.ts';
 import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
+import { hasDatabase } from '../config/has-database.ts';
 import { createLog } from '../config/log.ts';
 import { refuseRestoring } from '../config/restoring.ts';
 import { isOfCopy } from '../db/installation.ts';
@@ -12,6 +13,7 @@ import { StorageFault } from '../storage/index.ts';
 import { backUpBeforeMigrating } from './before-migrating.ts';
 import { listen } from './listen.ts';
 import { createStopper } from './stopper.ts';
+import { keepYoungMemorySmall } from './young-memory.ts';
 
 const openShipping = async (config: Config, log: Logger): Promise<Shipping | undefined> => {
   const { walTo } = config.backups;
@@ -31,6 +33,7 @@ export async function serve({
     console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
   const log = createLog(config.logLevel);
   const stopper = createStopper(say);
+  const letMemoryGrow = keepYoungMemorySmall();
   try {
     await makeDataDirectory(config.dataDirectory);
     await refuseRestoring(config.dataDirectory);
@@ -38,6 +41,7 @@ export async function serve({
     // After the database, whose end hands out the last of its log.
     let isShipping = false;
     stopper.undoLater(async () => isShipping && shipping?.end());
+    const isKnown = await hasDatabase(config);
     // Overlaps with starting the database, which takes as long.
     const starting = startEngine({
       ...config,
@@ -49,7 +53,12 @@ export async function serve({
       import('../db/migrate.ts'),
       import('../app/app.ts'),
       import('../jobs/migrate.ts'),
+      import('./first-run.ts'),
+      import('./check-storage.ts'),
     ]);
+    const owner = isKnown ? undefined : code.then(([, , , , { prepareOwner }]) => prepareOwner(config));
+    // The first run throws it.
+    owner?.catch(() => {});
     const engine = await starting;
     stopper.undoLater(() => engine.stop());
     shipping?.begin(engine.connection);
@@ -57,10 +66,17 @@ export async function serve({
     stopper.stopped.then(engine.expectEnd, () => {});
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
-    const [{ openStore }, { migrate, watchSchema }, { createApp }, { migrateJobs }] = await code;
+    const [
+      { openStore },
+      { migrate, watchSchema },
+      { createApp },
+      { migrateJobs },
+      { announceOwner, prepareFirstRun, startAlone },
+      { checkStorage },
+    ] = await code;
     await backUpBeforeMigrating(config, engine.connection, say);
-    // Migrations have no time limit, requests do.
-    const { database: schema } = openStore(engine.connection, { connections: 2 });
+    // Migrations have no time limit, requests do. The first run, which comes after them, waits for the disk.
+    const { database: schema } = openStore(engine.connection, { connections: 2, isHasty: true });
     const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]).finally(() =>
       schema.close(),
     );
@@ -90,8 +106,6 @@ export async function serve({
       bodyLimit: config.maxBodyBytes,
     });
     stopper.undoLater(() => app.close());
-    const { announceOwner, prepareFirstRun, startAlone } = await import('./first-run.ts');
-    const { checkStorage } = await import('./check-storage.ts');
     let address: string | undefined;
     await startAlone(engine.connection, async (query) => {
       await checkStorage(app.service.storage, query, config.uploads).catch((error: unknown) => {
@@ -99,9 +113,10 @@ export async function serve({
         // A bucket may be away for a while.
         say(`${error.message}; going on without files until it does`);
       });
-      const newcomer = await prepareFirstRun(app.service, config);
+      const newcomer = await prepareFirstRun(app.service, config, owner);
       address = await listen(app, config);
       say(`listening on ${address}`, { address });
+      letMemoryGrow();
       const { externalUrl: site } = app.service.directory;
       if (newcomer !== undefined) {
         const announcing = { query, site, program, settings: config, say };

@@ -21,6 +21,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => nodes.close(), 120_000);
 
+const countHeld = async (): Promise<number> => {
+  const texts = nodes.running.map(async ({ address }) => (await fetch(`${address}/metrics`)).text());
+  const counts = (await Promise.all(texts)).flatMap((text) => [
+    ...text.matchAll(/^parlance_held_polls\{[^}]*\} (\d+)$/gm),
+  ]);
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+};
+
 const register = async (address: string, person: Person, count: number) => {
   const made: { id: string; after: number }[] = [];
   let left = count;
@@ -68,6 +76,7 @@ test(`[R6] ${polls} clients lose, double and reorder nothing while the nodes are
   const pollers = pollersOf(queues, person);
   const unconcerned = pollersOf(quiet, silent);
   const running = [...pollers, ...unconcerned].map((poller) => poller.run());
+  await expect.poll(countHeld, { timeout: 120_000 }).toBe(polls);
 
   const sent = new Map<number, { begun: number; acknowledged: number; tries: number }>();
   const complaints: string[] = [];

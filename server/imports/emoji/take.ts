@@ -9,7 +9,7 @@ import { drawPicture } from '../../images/index.ts';
 import { writeOrganization } from '../../organization/index.ts';
 import { drawIds } from '../draw-ids.ts';
 import { writeIdentities } from '../identities.ts';
-import { Unavailable } from '../reading/unavailable.ts';
+import { faultOf } from '../reading/fault.ts';
 import { noteStored, readSmall, settleStored } from '../stored.ts';
 import type { CustomEmoji, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
@@ -62,9 +62,7 @@ const draw = async (work: Work, emoji: CustomEmoji): Promise<Drawn | string> => 
     const { still } = await drawPicture(String(work.organizationId), content, shape);
     return { content, isAnimated: still !== undefined };
   } catch (error) {
-    if (error instanceof Unavailable) return error.message;
-    if (error instanceof ApiError) return notDrawn;
-    throw error;
+    return error instanceof ApiError ? notDrawn : faultOf(error);
   }
 };
 

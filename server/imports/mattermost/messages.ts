@@ -101,7 +101,7 @@ function reasonToLeave({ place, post, found }: Post): Pick<NotTaken, 'what' | 'w
 }
 
 function messageOf(
-  { around, place, post, found }: Post,
+  { around, place, post, found, thread }: Post,
   props: Fields | undefined,
 ): Omit<Message, 'id' | 'author' | 'place'> {
   const edited = numberOf(post, 'edit_at') ?? 0;
@@ -117,7 +117,8 @@ function messageOf(
       const [person, name] = [textOf(reaction, 'user').toLowerCase(), textOf(reaction, 'emoji_name')];
       return person === '' || name === '' ? [] : [{ person, emoji: { name } }];
     }),
-    flags: flagsOf(post),
+    // The topic of messages without a thread is that of many.
+    flags: flagsOf(post).filter(({ flag }) => flag !== 'followed' || thread !== undefined),
   };
 }
 

@@ -171,7 +171,15 @@ test('takes a single closed team as the organization, if everybody belongs to it
 test('takes posts by time, with reactions, stars, followers and edits', async () => {
   const result = await read(
     [
-      post({ message: 'second', create_at: at + 5, edit_at: at + 9, flagged_by: ['ben'], is_pinned: true }),
+      post({
+        message: 'second',
+        create_at: at + 5,
+        edit_at: at + 9,
+        flagged_by: ['ben'],
+        is_pinned: true,
+        // Without a reply, its topic is that of the whole channel.
+        thread_followers: [{ user: 'ann' }],
+      }),
       post({
         message: 'first',
         reactions: [
@@ -179,6 +187,7 @@ test('takes posts by time, with reactions, stars, followers and edits', async ()
           { user: 'nemo', emoji_name: 'own' },
         ],
         thread_followers: [{ user: 'ann' }],
+        replies: [{ user: 'ben', message: 'reply', create_at: at + 1 }],
       }),
       ...places,
       ...people,
@@ -186,13 +195,13 @@ test('takes posts by time, with reactions, stars, followers and edits', async ()
     ],
     { files: [{ name: 'data/own.png', data: Buffer.from('\x89PNG\n\x1a\nrest', 'latin1') }] },
   );
-  expect(texts(result)).toEqual(['first', 'second']);
-  const [first, second] = result.of('message');
+  expect(texts(result)).toEqual(['first', 'reply', 'second']);
+  const [first, , second] = result.of('message');
   expect(first).toMatchObject({
     id: `red/hall:ann:${at}`,
     author: 'ann',
     at: at * 1000,
-    place: { channel: 'red/hall', topic: 'main' },
+    place: { channel: 'red/hall', topic: { thread: { root: `red/hall:ann:${at}` } } },
     reactions: [
       { person: 'ben', emoji: { name: 'tada' } },
       { person: 'nemo', emoji: { name: 'own' } },
@@ -205,7 +214,7 @@ test('takes posts by time, with reactions, stars, followers and edits', async ()
   expect((await contentOf(await result.one('emoji', 'own').picture!())).toString('latin1')).toBe(
     '\x89PNG\r\n\x1a\nrest',
   );
-  expect(result.of('expectation')).toEqual([{ kind: 'expectation', messages: 2 }]);
+  expect(result.of('expectation')).toEqual([{ kind: 'expectation', messages: 3 }]);
 });
 
 test('gives equal posts keys of their own, and does not look at their text', async () => {

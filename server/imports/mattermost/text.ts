@@ -1,4 +1,5 @@
 /** Turns the Markdown of Mattermost into that of Parlance. */
+import { escapeTextStart } from '../escape.ts';
 import { splitCode, writeFence } from '../reading/code.ts';
 import { joinText, weave } from '../reading/weave.ts';
 import type { Text } from '../text.ts';
@@ -15,10 +16,7 @@ export function convertText(markdown: string, names: Names, team: string | undef
     return [writeFence(piece.mark, language, piece.text)];
   });
   const [first, ...rest] = joinText(...pieces);
-  // The service shows texts that begin with these words as something else.
-  return typeof first === 'string'
-    ? [first.replace(/^\/(?=(me|poll|todo)\b)/, '&#47;'), ...rest]
-    : joinText(...pieces);
+  return typeof first === 'string' ? [escapeTextStart(first), ...rest] : joinText(...pieces);
 }
 
 const patterns = [

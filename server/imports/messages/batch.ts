@@ -6,7 +6,7 @@ import type { FlagName, Message, Person, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
 import { completeMessages } from './complete.ts';
 import { isEmpty } from './content.ts';
-import { digestOf, type Taken } from './digest.ts';
+import { broughtBy, digestOf, isSame, type Taken } from './digest.ts';
 import { Drafter, type Fresh, type Made } from './draft.ts';
 import { type BatchFiles, countLinked, takeFiles } from './files.ts';
 import { linkedMessages } from './locate.ts';
@@ -56,8 +56,10 @@ interface Known {
 /** What known messages gain from a later archive. */
 type Gained = Pick<Batch, 'digests' | 'gained'>;
 
-const isAsBefore = ({ digest }: Identity, message: Message, taken: Taken): boolean =>
-  digest?.equals(digestOf(message, taken)) === true;
+const takenOf = (reactions: readonly ReactionHere[], hasFile: Taken['hasFile']): Taken => ({
+  reactions: reactions.map(({ source }) => source),
+  hasFile,
+});
 
 export class MessageTaker {
   readonly #work: Work;
@@ -223,7 +225,7 @@ export class MessageTaker {
       withFiles.map(({ message, identity, reactions }) => ({
         message,
         localId: identity.localId,
-        isAsBefore: (hasFile) => isAsBefore(identity, message, { reactions: reactions.length, hasFile }),
+        isAsBefore: (hasFile) => isSame(identity.digest, message, takenOf(reactions, hasFile)),
       })),
     );
     return this.#takeReactions(here, files);
@@ -234,13 +236,17 @@ export class MessageTaker {
     const digests: { id: SourceId; digest: Buffer }[] = [];
     const changed: PlacedReaction[] = [];
     for (const { message, identity, reactions } of here) {
-      const taken = { reactions: reactions.length, hasFile: (id: SourceId) => files.has(id) };
-      if (isAsBefore(identity, message, taken))
+      const { digest, localId } = identity;
+      const taken = takenOf(reactions, (id) => files.has(id));
+      if (isSame(digest, message, taken)) {
         tally.add('reactions', this.#howKnown(identity), reactions.length);
-      else {
-        changed.push(...reactions.map((reaction) => ({ ...reaction, message: identity.localId })));
-        digests.push({ id: message.id, digest: digestOf(message, taken) });
+        continue;
       }
+      const isBrought = broughtBy(digest);
+      const others = reactions.filter(({ source }) => !isBrought(source));
+      tally.add('reactions', 'known', reactions.length - others.length);
+      changed.push(...others.map((reaction) => ({ ...reaction, message: localId })));
+      digests.push({ id: message.id, digest: digestOf(message, taken, digest) });
     }
     const missing = await findMissing(this.#work, changed);
     tally.add('reactions', 'new', missing.length);

@@ -126,7 +126,7 @@ export class Drafter {
     for (const draft of drafts) {
       const { message, target, parts, linked, reactions } = draft;
       const hasFile = (source: SourceId) => files.find(source) !== undefined;
-      const digest = digestOf(message, { reactions: reactions.length, hasFile });
+      const digest = digestOf(message, { reactions: reactions.map(({ source }) => source), hasFile });
       ids.set(message.id, id);
       made.identities.push({ kind: 'message', id: message.id, localId: id, digest });
       for (const [index, part] of parts.entries()) {

@@ -1,13 +1,13 @@
 /** Files of messages, stored as uploads of their authors. Readers of the message read the file. */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { read, type Writable, write } from '../../db/sql.ts';
 import { stage } from '../../storage/stage.ts';
 import { fileKey, inspectImage, namesOfFile, newPathId, urlOf } from '../../uploads/index.ts';
 import { drawIds } from '../draw-ids.ts';
 import { escapeInline } from '../escape.ts';
-import { Unavailable } from '../reading/unavailable.ts';
+import { faultOf } from '../reading/fault.ts';
 import { noteStored } from '../stored.ts';
 import type { File, Message, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
@@ -77,11 +77,8 @@ const readHead = async (path: string, size: number): Promise<string> => {
   return typeOfContent(Buffer.concat(chunks), size <= most);
 };
 
-const pass = (content: Readable, most: number): Readable => {
-  const limit = limited(most);
-  content.on('error', (error) => limit.destroy(error));
-  return content.pipe(limit);
-};
+/** A fault may come before the first reader: until then, the callback hears of it. */
+const pass = (content: Readable, most: number): Readable => pipeline(content, limited(most), () => {});
 
 /** Throws TooLarge, and what the archive throws for damaged bytes. */
 const store = async (work: Work, file: File, message: Message, ownerId: number): Promise<NewFile> => {
@@ -186,14 +183,6 @@ export const takeFiles = async (work: Work, messages: readonly Message[]): Promi
     }
   }
   return { made, find: (id) => found.get(id) };
-};
-
-/** The archive's fault; another one ends the import, which can be resumed. */
-const faultOf = (error: unknown): string => {
-  if (error instanceof Unavailable) return error.message;
-  if (error instanceof Error && 'entry' in error && 'offset' in error)
-    return 'its bytes in the archive are damaged';
-  throw error;
 };
 
 const labelOf = (name: string): string =>

@@ -10,6 +10,8 @@ export interface ReactionHere {
   readonly type: string;
   readonly code: string;
   readonly name: string;
+  /** What it is called in all archives of the source. */
+  readonly source: string;
 }
 
 export interface PlacedReaction extends ReactionHere {
@@ -43,12 +45,18 @@ export const reactionsOf = (work: Work, emoji: TakenEmoji, message: Message): Re
         why: 'a message has as many as it may have',
         example: message.id,
       });
-    else kept.set(key, { user, type: found.type, code: found.code, name: found.name });
+    else {
+      const { type, code, name } = found;
+      // Ids of this service change when the organization moves.
+      const source = `${person} ${type} ${type === 'unicode_emoji' ? code : shown(given)}`;
+      kept.set(key, { user, type, code, name, source });
+    }
   }
   return [...kept.values()];
 };
 
-const keyOf = ({ message, user, type, code }: PlacedReaction): string => `${message} ${user} ${type} ${code}`;
+const keyOf = ({ message, user, type, code }: Omit<PlacedReaction, 'source'>): string =>
+  `${message} ${user} ${type} ${code}`;
 
 /** Returns those that are not there. Deleted messages have none missing. */
 export const findMissing = async (
@@ -58,7 +66,7 @@ export const findMissing = async (
   if (wanted.length === 0) return [];
   const ids = [...new Set(wanted.map(({ message }) => message))];
   const { organizationId, query } = work.reader;
-  const { rows: there } = await read<PlacedReaction>`
+  const { rows: there } = await read<Omit<PlacedReaction, 'source'>>`
     select message_id as message, user_id as "user", reaction_type as type, emoji_code as code, emoji_name as name
     from reactions where organization_id = ${organizationId} and message_id = any(${ids}::bigint[])
   `.execute(query);

@@ -1,5 +1,6 @@
 /** A collection of a dump: BSON documents one after another, read one at a time. */
 import type { FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { deserialize } from 'bson';
 import { checkRatio } from '../archive/bomb.ts';
@@ -38,8 +39,8 @@ export class Collection {
       return new Collection(entry, damages, spooled);
     }
     const packed = await archive.open(entry);
-    const unpacked = createGunzip();
-    packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+    // A fault that comes before the first reader is kept for it.
+    const unpacked = pipeline(packed, createGunzip(), () => {});
     const file = await archive.openScratch();
     const size = await writeRange(file, 0, guarded(entry, archive.entries.get(entry)!.size, unpacked));
     return new Collection(entry, damages, { file, start: 0, size });

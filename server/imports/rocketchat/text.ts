@@ -1,4 +1,6 @@
 /** Turns the markup of Rocket.Chat into Parlance's Markdown. */
+
+import { escapeTextStart } from '../escape.ts';
 import { longestName } from '../mattermost/names.ts';
 import { splitCode, writeFence } from '../reading/code.ts';
 import { type Fields, recordsOf, textOf } from '../reading/fields.ts';
@@ -26,7 +28,7 @@ export function convertText(markup: string, names: RoomNames, message: Fields): 
   });
   const text = joinText(...pieces);
   const [first, ...rest] = text;
-  return typeof first === 'string' ? [first.replace(/^\/(?=(me|poll|todo)\b)/, '&#47;'), ...rest] : text;
+  return typeof first === 'string' ? [escapeTextStart(first), ...rest] : text;
 }
 
 interface Given {

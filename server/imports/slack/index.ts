@@ -200,6 +200,7 @@ class SlackReader implements Reader {
 
   async *#file(name: string, place: SlackPlace, ground: MessageGround): AsyncGenerator<ReadEntry> {
     let previous: Moment | undefined;
+    let index = 0;
     try {
       for await (const { key, value } of readJson(this.#archive, name)) {
         const entry = fieldsOf(value);
@@ -215,7 +216,8 @@ class SlackReader implements Reader {
           continue;
         }
         ground.authors.learn(entry);
-        for (const item of readEntry(entry, place, previous, ground)) {
+        index += 1;
+        for (const item of readEntry(entry, place, { index, previous }, ground)) {
           if (item.kind === 'message') previous = item.at;
           yield item;
         }

@@ -1,4 +1,5 @@
 /** One entry of a day as a message, or the reason why it is none. */
+import { escapeTextStart } from '../escape.ts';
 import type { Text, Token } from '../text.ts';
 import { type Fields, fieldsOf, listOf, textOf, textsOf } from '../values.ts';
 import type { Message, Moment, NotTaken, Person, Place, Warning } from '../vocabulary.ts';
@@ -86,7 +87,9 @@ const wordsOf = (entry: Fields, names: Names): Words => {
     const warnings = unknown.map(
       (type): Warning => ({ kind: 'warning', what: `blocks of the kind ${type}`, example: String(entry.ts) }),
     );
-    return { text: text.length === 0 ? plain() : text, warnings };
+    const [first, ...rest] = text;
+    const shown = typeof first === 'string' ? [escapeTextStart(first), ...rest] : text;
+    return { text: text.length === 0 ? plain() : shown, warnings };
   } catch (error) {
     if (!(error instanceof UnknownElement)) throw error;
     return {
@@ -128,28 +131,40 @@ const silent = (text: Text): Text =>
     typeof part !== 'string' && part.kind === 'person' ? { ...part, as: 'silent' } : part,
   );
 
-/** `previous` is the time of the entry before it in its file. */
+/** Where an entry is in its file. */
+export interface Spot {
+  readonly index: number;
+  /** The time of the entry before it. */
+  readonly previous: Moment | undefined;
+}
+
+/** A message whose time cannot be has its place in the file as key. */
+const idOf = (entry: Fields, place: SlackPlace, { index }: Spot, given: Moment | undefined): string => {
+  const comment = entry.subtype === 'file_comment' ? textOf(fieldsOf(entry.comment).id) : undefined;
+  if (comment !== undefined) return `${place.id}:${comment}`;
+  return `${place.id}:${String(entry.ts)}${given === undefined ? `#${index}` : ''}`;
+};
+
 export const readEntry = (
   entry: Fields,
   place: SlackPlace,
-  previous: Moment | undefined,
+  spot: Spot,
   ground: MessageGround,
 ): ReadEntry[] => {
   const { names, authors, now } = ground;
   const subtype = textOf(entry.subtype);
   const comment = fieldsOf(entry.comment);
-  const commentId = subtype === 'file_comment' ? textOf(comment.id) : undefined;
-  const id = `${place.id}:${commentId ?? String(entry.ts)}`;
+  const given = readMoment(entry.ts, now);
+  const id = idOf(entry, place, spot, given);
   const fate = subtype === undefined ? undefined : fates.get(subtype);
   if (fate?.as === 'nothing') return [leave(subtype!, fate.why, id)];
   const author = fate?.as === 'notice' ? notificationBot : authors.of(entry);
   if (author === undefined)
     return [leave('message without author', 'the archive does not say who wrote it', id)];
-  const given = readMoment(entry.ts, now);
-  const at = given ?? previous;
+  const at = given ?? spot.previous;
   if (at === undefined) return [leave('message without a time', 'neither it nor one before has a time', id)];
   const words =
-    commentId === undefined
+    subtype !== 'file_comment' || textOf(comment.id) === undefined
       ? wordsOf(entry, names)
       : { text: convertMrkdwn(textOf(comment.comment) ?? '', names), warnings: [] };
   const attached = attachmentsOf(entry, names, !isBlank(words.text));

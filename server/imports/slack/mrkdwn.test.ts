@@ -131,6 +131,8 @@ test('[M4] rich text says what is emphasis', async () => {
       language: 'python',
       elements: [{ type: 'text', text: 'x = *1*' }],
     }),
+    rich({ type: 'rich_text_preformatted', elements: [{ type: 'text', text: '```\nb\n````' }] }),
+    rich({ type: 'rich_text_section', elements: [{ type: 'text', text: '/me b' }] }),
     rich({ type: 'rich_text_quote', elements: [{ type: 'text', text: 'one\ntwo' }] }),
     rich({ type: 'rich_text_section', elements: [{ type: 'hologram' }] }),
     {
@@ -147,6 +149,8 @@ test('[M4] rich text says what is emphasis', async () => {
     '**bold** &#42;plain&#42;@**Jane**[there](https://example.org)',
     '3. a\n4. b',
     '```python\nx = *1*\n```',
+    '`````\n```\nb\n````\n`````',
+    '&#47;me b',
     '> one\n> two',
     'fallback',
     '## Title\n\n\n---',

@@ -1,5 +1,5 @@
 import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
-import { type Fields, fieldsOf, textOf } from '../values.ts';
+import { type Fields, fieldsOf, textOf, textsOf } from '../values.ts';
 import type { Bytes, Person, PersonRole, ProfileValue } from '../vocabulary.ts';
 import type { Downloader } from './download.ts';
 import { isPicture } from './hosts.ts';
@@ -63,7 +63,10 @@ export const readPerson = (
   const avatar = avatarOf(user, downloader);
   const role = roleOf(user);
   const own = textOf(user.team_id);
-  const isForeign = own !== undefined && own !== team && role !== 'owner' && role !== 'administrator';
+  // In an organization of several workspaces, an account may belong to more than its own.
+  const teams = textsOf(fieldsOf(user.enterprise_user).teams);
+  const isHere = own === undefined || own === team || (team !== undefined && teams.includes(team));
+  const isForeign = !isHere && role !== 'owner' && role !== 'administrator';
   return {
     kind: 'person',
     id: textOf(user.id)!,

@@ -132,6 +132,12 @@ const trimEnd = (parts: readonly Part[]): Part[] => {
     : [...parts];
 };
 
+/** Longer than all ticks within. */
+const fenceAround = (code: readonly Part[]): string => {
+  const ticks = code.flatMap((part) => (typeof part === 'string' ? (part.match(/`{3,}/g) ?? []) : []));
+  return '`'.repeat(Math.max(3, ...ticks.map(({ length }) => length + 1)));
+};
+
 const readPart = (value: unknown, names: Names): Part[] => {
   const block = fieldsOf(value);
   switch (block.type) {
@@ -139,11 +145,9 @@ const readPart = (value: unknown, names: Names): Part[] => {
       return escapedStarts(readElements(block.elements, names));
     case 'rich_text_preformatted': {
       const language = textOf(block.language) ?? '';
-      return [
-        `\`\`\`${/^[\w+-]*$/.test(language) ? language : ''}\n`,
-        ...trimEnd(rawText(block.elements, names)),
-        '\n```',
-      ];
+      const code = trimEnd(rawText(block.elements, names));
+      const fence = fenceAround(code);
+      return [`${fence}${/^[\w+-]*$/.test(language) ? language : ''}\n`, ...code, `\n${fence}`];
     }
     case 'rich_text_quote':
       return [...prefixed(trimEnd(readElements(block.elements, names)), '> ', '> '), '\n'];

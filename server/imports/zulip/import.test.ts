@@ -71,7 +71,7 @@ const realm = {
   ],
   zerver_userprofile_crossrealm: [{ id: 9, email: 'notification-bot@zulip.com' }],
   zerver_stream: [
-    stream(1, 'open'),
+    stream(1, 'open', { description: 'by @**Early|2** beside #**closed**' }),
     stream(2, 'hidden', { invite_only: true, history_public_to_subscribers: false }),
     stream(3, '!DEACTIVATED:closed'),
   ],
@@ -249,10 +249,11 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     await imports.clientOf('kitchen', 'late@example.org')
   ).call(register, {})) as unknown as {
     unread_msgs: { count: number };
-    subscriptions: { name: string; color: string; is_muted: boolean }[];
+    subscriptions: { name: string; description: string; color: string; is_muted: boolean }[];
   };
   expect(data.unread_msgs.count).toBe(1);
   expect(data.subscriptions.find(({ name }) => name === 'open')).toMatchObject({
+    description: 'by @**Early** beside #**closed**',
     color: '#ff0000',
     is_muted: false,
   });
@@ -313,4 +314,59 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
       expect.objectContaining({ kind: 'domain', why: 'a living organization keeps its own' }),
     ]),
   );
+});
+
+test('[M7] an export from before 2018 arrives by its own fields: roles, times, reactions and hidden history', async () => {
+  const old = (id: number, name: string, more: object = {}) => {
+    const { role: _, delivery_email: email, ...rest } = user(id, name, 0);
+    return { ...rest, email, ...more };
+  };
+  const said = (id: number, recipient: number, content: string) => {
+    const { date_sent: pub_date, ...rest } = message(id, [1, recipient], content);
+    return { ...rest, pub_date };
+  };
+  const { history_public_to_subscribers: _, ...cellar } = stream(2, 'cellar', { invite_only: true });
+  const report = await imports.importFiles(
+    'zulip',
+    {
+      'realm.json': {
+        zerver_realm: [{ id: 1, name: 'Old', string_id: 'old' }],
+        zerver_userprofile: [
+          old(1, 'Chief', { is_realm_admin: true }),
+          old(2, 'Newest'),
+          old(3, 'Visitor', { is_guest: true }),
+        ],
+        zerver_stream: [stream(1, 'open'), cellar],
+        zerver_recipient: [
+          { id: 21, type: 2, type_id: 1 },
+          { id: 22, type: 2, type_id: 2 },
+        ],
+        zerver_subscription: [
+          { recipient: 22, user_profile: 1, active: true },
+          { recipient: 22, user_profile: 2, active: true },
+        ],
+        zerver_reaction: [{ message: 1, user_profile: 2, emoji_name: 'tada' }],
+      },
+      'messages-000001.json': {
+        zerver_message: [said(1, 21, 'for all'), said(2, 22, 'before'), said(3, 22, 'after')],
+        zerver_usermessage: [
+          { message: 2, user_profile: 1, flags_mask: 1 },
+          { message: 3, user_profile: 1, flags_mask: 1 },
+          { message: 3, user_profile: 2, flags_mask: 1 },
+        ],
+      },
+    },
+    { subdomain: 'old' },
+  );
+  expect(report.taken).toMatchObject({ messages: { new: 3 }, reactions: { new: 1 } });
+  expect((await imports.peopleOf('old')).map(({ role }) => role)).toEqual([100, 400, 600]);
+  const there = await imports.messagesOf('old');
+  expect(there[0]).toMatchObject({ content: 'for all', at: (seconds + 1) * 1_000_000 + 123_456 });
+  const readBy = async (name: string) => {
+    const ids = await imports.readBy('old', `${name}@example.org`);
+    return there.flatMap(({ id, content }) => (ids.has(id) ? [content] : []));
+  };
+  expect(await readBy('chief')).toEqual(['for all', 'before', 'after']);
+  expect(await readBy('newest')).toEqual(['for all', 'after']);
+  expect(await readBy('visitor')).toEqual([]);
 });

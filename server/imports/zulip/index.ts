@@ -1,14 +1,15 @@
 /** Exports of Zulip, of any version, and what its own converters write. */
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, readJson } from '../archive/index.ts';
-import { type Fields, listOf, textOf, textsOf } from '../values.ts';
+import { type Fields, gather, listOf, textOf, textsOf } from '../values.ts';
 import type { CustomEmoji, Identity, Item, Reaction, Reader, ReadOptions, Source } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import { findFirstReceived, messageFiles, readMessages } from './messages.ts';
 import { readParts, readStatuses } from './parts.ts';
 import { readGroups, readPeople } from './people.ts';
-import { readChannels, readMembership, readRecipients } from './places.ts';
+import { readChannels, readMembership, readRecipients, showsHistory, withDescriptions } from './places.ts';
 import { readScheduled } from './scheduled.ts';
 import { leftTables, readTables, type Tables } from './tables.ts';
 import type { TextGround } from './text.ts';
@@ -17,7 +18,9 @@ import { readUploads } from './uploads.ts';
 const most = 1000;
 
 const emojiOf = ({ reaction_type, emoji_code, emoji_name }: Fields): Reaction['emoji'] => {
-  const code = textOf(emoji_code) ?? '';
+  const code = textOf(emoji_code);
+  // Exports from before 2017 have names alone.
+  if (code === undefined) return { name: textOf(emoji_name) ?? '' };
   if (reaction_type === 'realm_emoji') return { custom: code };
   return reaction_type === 'zulip_extra_emoji' ? { extra: textOf(emoji_name) ?? code } : { code };
 };
@@ -82,11 +85,6 @@ class ZulipReader implements Reader {
       };
     const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
     const channels = readChannels(tables, groupNames);
-    yield* channels;
-    const recipients = readRecipients(tables);
-    yield* this.#memberships(await this.#firstReceived(recipients), recipients);
-    yield* this.#own();
-    yield* this.#leftOut();
     const files = await readUploads(this.#archive);
     const [personNames, groupIds, channelIds] = [byName(people), byName(groups), byName(channels)];
     const text: TextGround = {
@@ -96,6 +94,11 @@ class ZulipReader implements Reader {
       channelByName: (name) => channelIds.get(name.toLowerCase()),
       hasFile: (path) => files.has(path),
     };
+    yield* withDescriptions(channels, text);
+    const recipients = readRecipients(tables);
+    yield* this.#memberships(await this.#firstReceived(recipients), recipients);
+    yield* this.#own();
+    yield* this.#leftOut();
     yield* readScheduled(tables, { text, recipients, files, now: this.#options.now() });
     yield* readMessages(this.#archive, {
       text,
@@ -116,14 +119,11 @@ class ZulipReader implements Reader {
   }
 
   async #emoji(): Promise<CustomEmoji[]> {
+    const pictures = new Map<string, string>();
+    for (const name of this.#archive.entries.keys())
+      if (name.startsWith('emoji/') && !pictures.has(basename(name))) pictures.set(basename(name), name);
     return this.#tables.of('zerver_realmemoji').map((row): CustomEmoji => {
-      const file = textOf(row.file_name);
-      const entry =
-        file === undefined
-          ? undefined
-          : [...this.#archive.entries.keys()].find(
-              (name) => name.startsWith('emoji/') && name.endsWith(`/${file}`),
-            );
+      const entry = pictures.get(textOf(row.file_name) ?? '');
       return {
         kind: 'emoji',
         id: idOf(row.id),
@@ -139,9 +139,7 @@ class ZulipReader implements Reader {
     const hiding = new Set(
       this.#tables
         .of('zerver_stream')
-        .flatMap(({ id, invite_only, history_public_to_subscribers }) =>
-          invite_only === true && history_public_to_subscribers === false ? [idOf(id)] : [],
-        ),
+        .flatMap((stream) => (stream.invite_only === true && !showsHistory(stream) ? [idOf(stream.id)] : [])),
     );
     if (hiding.size === 0) return new Map();
     return findFirstReceived(this.#archive, (id) => {
@@ -196,7 +194,7 @@ class ZulipReader implements Reader {
     yield* readStatuses(tables);
     const words = new Map<string, string[]>();
     for (const { user_profile, word } of tables.of('zerver_alertword'))
-      words.set(idOf(user_profile), [...(words.get(idOf(user_profile)) ?? []), ...textsOf([word])]);
+      gather(words, idOf(user_profile), ...textsOf([word]));
     for (const [person, alertWords] of words) yield { kind: 'own', person, what: { alertWords } };
   }
 

@@ -1,6 +1,6 @@
 /** Messages of Zulip, a file at a time. */
 import { type Archive, Damaged, readJson } from '../archive/index.ts';
-import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../values.ts';
+import { type Fields, fieldsOf, gather, listOf, numberOf, textOf } from '../values.ts';
 import type { Conversation, Edit, FlagName, Item, Message, Place, Reaction } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import type { Recipient } from './places.ts';
@@ -47,6 +47,9 @@ const timeOf = (value: unknown, now: number): number | undefined => {
   return at === undefined || at < first || at > now * 1000 + day ? undefined : at;
 };
 
+/** Exports from before 2019 have another name for it. */
+const sentAt = ({ date_sent, pub_date }: Fields): unknown => date_sent ?? pub_date;
+
 /** A direct message to a person names only the other one. */
 const placeOf = (
   message: Fields,
@@ -81,7 +84,7 @@ const readEdits = (message: Fields, ground: TextGround): Edit[] => {
     if (from !== undefined) topic = from;
     const [before, after] = [entry.prev_stream, entry.stream];
     return {
-      at: momentOf(entry.timestamp) ?? momentOf(message.date_sent) ?? 0,
+      at: momentOf(entry.timestamp) ?? momentOf(sentAt(message)) ?? 0,
       by: entry.user_id === null || entry.user_id === undefined ? undefined : idOf(entry.user_id),
       text: typeof entry.prev_content === 'string' ? readText(entry.prev_content, ground) : undefined,
       topic: from === undefined ? undefined : { from, to },
@@ -106,8 +109,7 @@ const readFile = async (archive: Archive, name: string): Promise<FileOfMessages>
       if (key === 'zerver_message') messages.push(fields);
       if (key !== 'zerver_usermessage') continue;
       const own = flagsOf(fields);
-      if (own.length > 0)
-        flags.set(idOf(fields.message), [...(flags.get(idOf(fields.message)) ?? []), ...own]);
+      if (own.length > 0) gather(flags, idOf(fields.message), ...own);
     }
   } catch (error) {
     if (error instanceof Damaged) return { messages, flags, fault: error };
@@ -151,7 +153,7 @@ export async function* readMessages(archive: Archive, ground: MessageGround): As
     const found: Message[] = [];
     for (const given of messages) {
       const id = idOf(given.id);
-      const told = timeOf(given.date_sent, ground.now);
+      const told = timeOf(sentAt(given), ground.now);
       const at = told ?? previous;
       const where = placeOf(given, ground.recipients);
       if (where === undefined || at === undefined) {

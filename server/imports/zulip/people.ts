@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { userSettings } from '@parlance/protocol/settings/user-settings';
 import type { Archive } from '../archive/index.ts';
 import { readJson } from '../archive/index.ts';
-import { type Fields, fieldsOf, numberOf, textOf } from '../values.ts';
+import { type Fields, fieldsOf, gather, numberOf, textOf } from '../values.ts';
 import type { Bytes, Group, Person, PersonRole, ProfileValue } from '../vocabulary.ts';
 import { botSetups, readBot } from './bots.ts';
 import { idOf, momentOf } from './ids.ts';
@@ -14,6 +14,15 @@ const roles: Readonly<Record<number, PersonRole>> = {
   300: 'moderator',
   400: 'member',
   600: 'guest',
+};
+
+/** Exports from before 2020 have a mark for each role. */
+const roleOf = (user: Fields): PersonRole => {
+  const role = numberOf(user.role);
+  if (role !== undefined) return roles[role] ?? 'member';
+  if (user.is_guest === true) return 'guest';
+  if (user.is_realm_owner === true) return 'owner';
+  return user.is_realm_admin === true ? 'administrator' : 'member';
 };
 
 const settingsOf = (user: Fields): Record<string, unknown> =>
@@ -89,7 +98,7 @@ export const readPeople = async (archive: Archive, tables: Tables): Promise<Pers
         id,
         name: textOf(user.full_name) ?? id,
         email: isDummy ? undefined : realEmail(textOf(user.delivery_email) ?? textOf(user.email)),
-        role: roles[numberOf(user.role) ?? 400] ?? 'member',
+        role: roleOf(user),
         isActive: user.is_active !== false && !isDummy,
         bot: user.is_bot === true ? readBot(user, setups) : undefined,
         isUnknown: isDummy,
@@ -108,10 +117,10 @@ export const readPeople = async (archive: Archive, tables: Tables): Promise<Pers
 export const readGroups = (tables: Tables): Group[] => {
   const members = new Map<string, string[]>();
   for (const { user_group, user_profile } of tables.of('zerver_usergroupmembership'))
-    members.set(idOf(user_group), [...(members.get(idOf(user_group)) ?? []), idOf(user_profile)]);
+    gather(members, idOf(user_group), idOf(user_profile));
   const subgroups = new Map<string, string[]>();
   for (const { supergroup, subgroup } of tables.of('zerver_groupgroupmembership'))
-    subgroups.set(idOf(supergroup), [...(subgroups.get(idOf(supergroup)) ?? []), idOf(subgroup)]);
+    gather(subgroups, idOf(supergroup), idOf(subgroup));
   const named = [...tables.of('zerver_namedusergroup'), ...tables.of('zerver_usergroup')].filter(
     ({ name }) => textOf(name) !== undefined,
   );

@@ -1,7 +1,8 @@
-import { type Fields, numberOf, textOf } from '../values.ts';
+import { type Fields, gather, numberOf, textOf } from '../values.ts';
 import type { Channel, Membership, NotificationName } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import type { Tables } from './tables.ts';
+import { readText, type TextGround } from './text.ts';
 
 /** What a recipient of a message is. */
 export type Recipient =
@@ -20,7 +21,7 @@ export const readRecipients = (tables: Tables): Map<string, Recipient> => {
   );
   for (const { recipient, user_profile } of tables.of('zerver_subscription')) {
     const id = idOf(recipient);
-    if (groups.has(id)) members.set(id, [...(members.get(id) ?? []), idOf(user_profile)]);
+    if (groups.has(id)) gather(members, id, idOf(user_profile));
   }
   return new Map(
     tables.of('zerver_recipient').map(({ id, type, type_id }): [string, Recipient] => {
@@ -47,7 +48,22 @@ const onlyRulersPost = (stream: Fields, groupNames: ReadonlyMap<string, string>)
   );
 };
 
+/** Exports from before 2018 do not say it; private channels hid what came before a member then. */
+export const showsHistory = ({ history_public_to_subscribers: shown, invite_only }: Fields): boolean =>
+  typeof shown === 'boolean' ? shown : invite_only !== true;
+
 const policies = ['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const;
+
+/** Descriptions are in the markup of messages: people have other ids here. Names of channels stay as they are. */
+export const withDescriptions = (channels: readonly Channel[], ground: TextGround): Channel[] => {
+  const ofPeople = { ...ground, channelByName: () => undefined };
+  return channels.map((channel) => ({
+    ...channel,
+    description: channel.description.flatMap((part) =>
+      typeof part === 'string' ? readText(part, ofPeople) : [part],
+    ),
+  }));
+};
 
 export const readChannels = (tables: Tables, groupNames: ReadonlyMap<string, string>): Channel[] => {
   const usual = new Set(tables.of('zerver_defaultstream').map(({ stream }) => idOf(stream)));
@@ -62,7 +78,7 @@ export const readChannels = (tables: Tables, groupNames: ReadonlyMap<string, str
       description: [textOf(stream.description) ?? ''],
       isPrivate: stream.invite_only === true,
       isWebPublic: stream.is_web_public === true,
-      showsHistory: stream.history_public_to_subscribers !== false,
+      showsHistory: showsHistory(stream),
       isArchived: stream.deactivated === true || name !== given,
       isDefault: usual.has(idOf(stream.id)),
       onlyAdministratorsPost: onlyRulersPost(stream, groupNames),
