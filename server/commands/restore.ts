@@ -1,6 +1,7 @@
 // Not through its index, which would load the whole service: a restore needs little memory.
 import type { Previewed } from '../backup/restore/preview.ts';
 import { type Restored, restore } from '../backup/restore/restore.ts';
+import type { PreviewedToTime } from '../backup/wal/preview-to-time.ts';
 import type { RestoredToTime } from '../backup/wal/restore-to-time.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { Refusal } from '../config/refusal.ts';
@@ -17,6 +18,7 @@ interface Where {
 type Result = Where & Restored;
 type ResultOfTime = Where & RestoredToTime;
 type Preview = Where & Previewed & { readonly is_dry_run: true };
+type PreviewOfTime = Where & PreviewedToTime & { readonly is_dry_run: true };
 
 /** Where the database is, without its password. */
 const placeOf = (url: string | undefined): string | null => {
@@ -87,28 +89,50 @@ const wishesOf = (given: GivenOptions) => ({
   sendOverdue: given.sendOverdue === true,
 });
 
-const toTime = async (given: GivenOptions, config: Config, { report }: Context): Promise<RestoredToTime> => {
+/** What the command line says of a recovery to a moment. */
+const orderOf = async (given: GivenOptions, config: Config) => {
   const place = readText(given, 'from') ?? config.backups.walTo;
   if (place === undefined)
     throw new Refusal('Give the place of BACKUP_WAL_TO with --from, or set BACKUP_WAL_TO.');
-  if (given.file !== undefined || given.dryRun === true)
-    throw new Refusal('--to-time takes no file, and cannot be tried with --dry-run; see "backup moments".');
-  const [{ openRepository }, { readMoment }, { restoreToTime }] = await Promise.all([
+  if (given.file !== undefined) throw new Refusal('--to-time takes no file.');
+  const [{ openRepository }, { readMoment }] = await Promise.all([
     import('../backup/repository/repository.ts'),
     import('../backup/wal/moment.ts'),
-    import('../backup/wal/restore-to-time.ts'),
   ]);
-  return restoreToTime({
+  return {
     config,
     moment: readMoment(readText(given, 'toTime')!),
     repository: await openRepository(resolvePlace(place), config),
     opening: await readOpening(given),
-    report,
-    ...wishesOf(given),
-  });
+  };
+};
+
+const toTime = async (given: GivenOptions, config: Config, { report }: Context): Promise<RestoredToTime> => {
+  const { restoreToTime } = await import('../backup/wal/restore-to-time.ts');
+  return restoreToTime({ ...(await orderOf(given, config)), report, ...wishesOf(given) });
+};
+
+const tryToTime = async (given: GivenOptions, config: Config): Promise<PreviewedToTime> => {
+  const { previewToTime } = await import('../backup/wal/preview-to-time.ts');
+  return previewToTime(await orderOf(given, config));
 };
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+
+const renderTried = (tried: PreviewOfTime): string =>
+  [
+    `This would restore what there was at ${tried.moment === 'latest' ? 'the end of the log' : tried.moment}, from the base ${tried.base} of ${tried.base_of} by Parlance ${tried.parlance}.`,
+    `All ${tried.segments} segments of the log are there, from ${tried.first_segment} to ${tried.last_segment}.`,
+    tried.reaches_to === null
+      ? 'A part of the log is missing after them: later moments are lost, and this one may be.'
+      : `They reach to ${tried.reaches_to}.`,
+    `The base names ${tried.files + tried.missing} files, of which ${tried.missing === 0 ? 'none is' : `${tried.missing} are`} missing.`,
+    `The database would go into ${tried.data_directory}, which is empty: about ${megabytes(tried.needed)} of ${megabytes(tried.free)}.`,
+    ...(tried.migrations.length > 0
+      ? [`It would be brought up to date (${tried.migrations.join(', ')}).`]
+      : []),
+    'Nothing was written.',
+  ].join('\n');
 
 const renderPreview = (preview: Preview): string =>
   [
@@ -124,7 +148,7 @@ const renderPreview = (preview: Preview): string =>
     'Nothing was written.',
   ].join('\n');
 
-export const command: Command<Result | ResultOfTime | Preview> = {
+export const command: Command<Result | ResultOfTime | Preview | PreviewOfTime> = {
   name: 'restore',
   summary: 'Make a service of a backup, in an empty data directory or database.',
   arguments: [{ name: 'file', meaning: 'the backup, or - for standard input', isOptional: true }],
@@ -155,7 +179,8 @@ export const command: Command<Result | ResultOfTime | Preview> = {
     },
     {
       flags: '--dry-run',
-      meaning: 'read the backup through and say what would be restored, and write nothing',
+      meaning:
+        'read the backup through and say what would be restored, and write nothing; with --to-time, look whether all of it is there',
     },
   ],
   notes: () =>
@@ -163,6 +188,8 @@ export const command: Command<Result | ResultOfTime | Preview> = {
   run: async (given, context) => {
     const config = configFor(given);
     const target = { data_directory: config.dataDirectory, database: placeOf(config.databaseUrl) };
+    if (given.toTime !== undefined && given.dryRun === true)
+      return { is_dry_run: true, ...target, ...(await tryToTime(given, config)) };
     if (given.toTime !== undefined) return { ...target, ...(await toTime(given, config, context)) };
     const where = { name: readText(given, 'file'), place: readText(given, 'from') };
     const { reading } = await openGiven(given, where, config);
@@ -179,7 +206,7 @@ export const command: Command<Result | ResultOfTime | Preview> = {
     return { ...target, ...restored };
   },
   render: (result) => {
-    if ('is_dry_run' in result) return renderPreview(result);
+    if ('is_dry_run' in result) return 'moment' in result ? renderTried(result) : renderPreview(result);
     return 'restored_to' in result ? renderRestoredToTime(result) : renderRestored(result);
   },
 };

@@ -28,6 +28,15 @@ export const on = <E extends Endpoint>(
   });
 };
 
+/**
+ * Binds an endpoint whose action verifies a remembered caller with its write. Until then it shows and changes nothing,
+ * and instead of refusing it throws `CallerChanged`.
+ */
+export const onVerifying = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E>, call: Call) => Promise<Answer<E>>,
+): Route => ({ ...on(endpoint, handle), verifiesCaller: true });
+
 /** Binds an endpoint that needs no credentials. */
 export const onOpen = <E extends Endpoint>(
   endpoint: E,

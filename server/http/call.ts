@@ -40,12 +40,23 @@ export interface Holding {
   hold(bytes: number): void;
 }
 
+/** A caller who is only remembered, as the write has to find them. */
+export interface Unverified {
+  readonly credential: number;
+  readonly version: string;
+}
+
+/** The caller is no longer as remembered, or memory does not suffice: look the caller up, and call again. */
+export class CallerChanged extends Error {}
+
 /** `Who` and `Where`: the domains' user and organization. */
 export interface Call<Who, Where> extends Arrival, Holding {
   readonly actor: Who;
   readonly organization: Where;
   /** Names what the caller showed. */
   readonly credential: number | undefined;
+  /** Undefined for those just looked up. Only routes that verify callers get others. */
+  readonly unverified: Unverified | undefined;
   readonly reader: Reader;
   translate(phrase: Phrase): string;
   readonly heldFile?: Buffer | undefined;

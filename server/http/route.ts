@@ -1,6 +1,6 @@
 import { decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint, Input } from '@parlance/protocol/endpoint';
-import type { Call, JsonText } from './call.ts';
+import type { Call, JsonText, Unverified } from './call.ts';
 import type { Later } from './deferred.ts';
 
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
@@ -15,6 +15,8 @@ export interface Route<Who, Where> {
   readonly endpoint: Endpoint;
   /** Throws what `decode` throws. The call's actor is absent only where the endpoint's access allows it. */
   prepare(path: RawParameters, texts: RawParameters): Prepared<Who, Where>;
+  /** Whether the action takes remembered callers, and verifies them with what it writes; see `CallerChanged`. */
+  readonly verifiesCaller?: boolean;
 }
 
 export const bind = <E extends Endpoint, Who, Where>(
@@ -34,6 +36,7 @@ export interface Identity<Who, Where> {
   readonly organizationId: number;
   /** Names what the caller showed. */
   readonly credential: number | undefined;
+  readonly unverified?: Unverified;
   /** Keys rate limits; default: the network. */
   readonly limitKey: string | undefined;
   /** Called just before a success is sent; throws when the caller has lost access. */

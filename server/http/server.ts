@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { Answering, type AnsweringOptions } from './answer.ts';
 import { asItIs, readBody, readQuery } from './body.ts';
 import { budgetFor, type Claim, createBudget } from './budget.ts';
-import type { Arrival, Browser, Call } from './call.ts';
+import { type Arrival, type Browser, type Call, CallerChanged } from './call.ts';
 import { mebibyte, receiveFile } from './file.ts';
 import { createLimit, LimitHit } from './limit.ts';
 import { mostHeaderBytes, refuseNoise } from './malformed.ts';
@@ -46,7 +46,15 @@ export interface HttpOptions<Who, Where> extends AnsweringOptions<Known<Who, Whe
   readonly routes: readonly Route<Who, Where>[];
   readonly plainRoutes: readonly PlainRoute[];
   readonly rawRoutes: readonly RawRoute<Who, Where>[];
-  readonly identify: (arrival: Arrival, door: Door, raw: RawParameters) => Promise<Identity<Who, Where>>;
+  /** `willRecall`: remembers the caller for `recall`. */
+  readonly identify: (
+    arrival: Arrival,
+    door: Door,
+    raw: RawParameters,
+    willRecall?: boolean,
+  ) => Promise<Identity<Who, Where>>;
+  /** Returns the caller without a look-up, for actions that verify the caller. */
+  readonly recall: (arrival: Arrival, door: Door) => Identity<Who, Where> | undefined;
   readonly turnFor?: (endpoint: Endpoint) => Promise<void> | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -165,17 +173,18 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     { headers = {}, who }: Failing<Who, Where> = {},
   ) => answering.fail(takeOver(request, reply), thrown, headers, who);
 
-  const identify = (arrival: Arrival, door: Door, raw: RawParameters) =>
-    options.identify(arrival, door, raw).catch(async (error) => {
+  const identify = (arrival: Arrival, door: Door, raw: RawParameters, willRecall?: boolean) =>
+    options.identify(arrival, door, raw, willRecall).catch(async (error) => {
       // Failures of the database do not count.
       if (options.rateLimits && error instanceof ApiError) await perAddress.use(arrival.network);
       throw error;
     });
   const callOf = (way: Way, arrival: Arrival, who: Identity<Who, Where>) => {
-    const { actor, organization, organizationId, credential } = who;
+    const { actor, organization, organizationId, credential, unverified } = who;
     const reader = options.database.reader(organizationId);
     const inTheirs = (phrase: Phrase) => answering.translate(phrase, way, who);
-    return Object.assign(arrival, { actor, organization, credential, reader, translate: inTheirs });
+    const known = { actor, organization, credential, unverified, reader, translate: inTheirs };
+    return Object.assign(arrival, known);
   };
 
   /** The caller is known and counted by now, unless the key is a parameter. */
@@ -195,7 +204,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   };
 
   const serve = async (
-    { endpoint, prepare }: Route<Who, Where>,
+    { endpoint, prepare, verifiesCaller }: Route<Who, Where>,
     request: FastifyRequest,
     way: Way,
     started: number,
@@ -206,28 +215,46 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     try {
       const query = readQuery(request);
       const arrival = arrivalOf(request, query[clientParameter], isForPage(request.raw));
-      let received: Received | undefined;
+      let received: Promise<Received> | undefined;
+      let shown = query;
       if (showsKeyInBody(endpoint, query)) {
         claim = budget.claim(arrival.network);
-        received = await receive(endpoint, request, query, claim);
+        received = receive(endpoint, request, query, claim);
+        shown = (await received).texts;
       }
-      identity = await identify(arrival, endpoint, received?.texts ?? query);
-      const { limitKey, confirm } = identity;
-      if (options.rateLimits) {
-        const used = limitKey === undefined ? perAddress.use(arrival.network) : perUser.use(limitKey);
-        headers = limitHeaders(await used, options.now());
-      }
-      claim ??= budget.claim(limitKey ?? arrival.network);
       const path = pathTexts(endpoint, request.params as Record<string, string>);
-      received ??= await receive(endpoint, request, query, claim);
-      const { texts, file: heldFile } = received;
-      const { ignored, run } = prepare(path, texts);
-      const client = clientName(request.headers['user-agent'], texts[clientParameter]);
-      const more = { client, heldFile, hold: claim.take };
-      const call = Object.assign(callOf(way, arrival, identity), more) as Call<Who, Where>;
-      const answer = await run(call);
-      const asked = { way, endpoint, started, who: identity, headers: headers ?? {}, ignored, confirm };
-      await answering.answer(asked, answer);
+      const act = async (who: Identity<Who, Where>) => {
+        identity = who;
+        const { limitKey, confirm } = who;
+        if (options.rateLimits && headers === undefined) {
+          const used = limitKey === undefined ? perAddress.use(arrival.network) : perUser.use(limitKey);
+          headers = limitHeaders(await used, options.now());
+        }
+        claim ??= budget.claim(limitKey ?? arrival.network);
+        received ??= receive(endpoint, request, query, claim);
+        const { texts, file: heldFile } = await received;
+        const { ignored, run } = prepare(path, texts);
+        const client = clientName(request.headers['user-agent'], texts[clientParameter]);
+        const more = { client, heldFile, hold: claim.take };
+        const call = Object.assign(callOf(way, arrival, who), more) as Call<Who, Where>;
+        const answer = await run(call);
+        const asked = { way, endpoint, started, who, headers: headers ?? {}, ignored, confirm };
+        await answering.answer(asked, answer);
+      };
+      /** Returns whether the call is answered: memory refuses nothing. */
+      const actByMemory = async () => {
+        try {
+          const remembered = options.recall(arrival, endpoint);
+          if (remembered !== undefined) await act(remembered);
+          return remembered !== undefined;
+        } catch (error) {
+          if (error instanceof ApiError || error instanceof CallerChanged) return false;
+          throw error;
+        }
+      };
+      if (verifiesCaller === true && (await actByMemory())) return;
+      identity = undefined;
+      await act(await identify(arrival, endpoint, shown, verifiesCaller));
     } catch (error) {
       // The rest of a refused body stays unread.
       if (claim !== undefined && takesBody(endpoint) && request.raw.complete === false)

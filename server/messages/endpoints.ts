@@ -19,7 +19,7 @@ import {
 } from '@parlance/protocol/messages/questions';
 import { sendTyping } from '@parlance/protocol/messages/typing';
 import { getOwnUser } from '@parlance/protocol/users/users';
-import { on, type Routes } from '../frame/routes.ts';
+import { on, onVerifying, type Routes } from '../frame/routes.ts';
 import { onWithSpectators } from '../users/index.ts';
 import { checkCommand } from './command.ts';
 import { fetchConversations } from './conversations/fetch.ts';
@@ -42,7 +42,7 @@ import { notifyTyping } from './typing/typing.ts';
 export const routes: Routes = (service) => {
   const { knownUsers } = service.messages;
   return [
-    on(sendMessage, (input, call) => send(service, input, call)),
+    onVerifying(sendMessage, (input, call) => send(service, input, call)),
     on(sendTyping, async (input, call) => {
       await notifyTyping(service, input, call);
       return {};

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { Directory, Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { versionIn } from './caller-version.ts';
 import type { Credential } from './credentials.ts';
 import { checkOwnAnswers } from './own-answer.ts';
 import { apiEmail, milliseconds, type User, userColumns } from './user.ts';
@@ -32,7 +33,8 @@ export const parseAuthorization = (header: string): Credentials => {
 
 interface Found {
   readonly organizationId: number | null;
-  readonly version: number;
+  readonly organizationVersion: number;
+  readonly version: string;
   readonly user: User | undefined;
   readonly credential: Credential | undefined;
 }
@@ -46,7 +48,8 @@ interface Question {
 type Row = Omit<User, 'id'> & {
   readonly asked: string;
   readonly id: number | null;
-  readonly version: number;
+  readonly organizationVersion: number;
+  readonly version: string;
   readonly credentialId: number | null;
   readonly usedAt: number | null;
 };
@@ -54,7 +57,8 @@ type Row = Omit<User, 'id'> & {
 const find = async (database: Database, questions: readonly Question[]): Promise<Found[]> => {
   const hashes = questions.map((question) => question.hash);
   const { rows } = await read<Row & { organizationId: number | null }>`
-    select q.hash as asked, o.id as "organizationId", o.version, k.id as "credentialId",
+    select q.hash as asked, o.id as "organizationId", o.version as "organizationVersion", k.id as "credentialId",
+      ${versionIn(sql`k`)} as version,
       ${sql.raw(milliseconds('k.used_at'))} as "usedAt", ${sql.raw(userColumns)}
     from unnest(
       ${questions.map((question) => question.subdomain)}::text[],
@@ -67,19 +71,24 @@ const find = async (database: Database, questions: readonly Question[]): Promise
   `.execute(database.query);
   checkOwnAnswers(hashes, rows);
   // Copied: polls keep the user, and a driver row takes over a kilobyte more.
-  return rows.map(({ asked, organizationId, version, credentialId, usedAt, ...user }) => ({
-    organizationId,
-    version,
-    user: user.id === null ? undefined : (user as User),
-    credential:
-      credentialId === null ? undefined : { id: credentialId, usedAt: usedAt ?? 0, expiresAt: Infinity },
-  }));
+  return rows.map(
+    ({ asked, organizationId, organizationVersion, version, credentialId, usedAt, ...user }) => ({
+      organizationId,
+      organizationVersion,
+      version,
+      user: user.id === null ? undefined : (user as User),
+      credential:
+        credentialId === null ? undefined : { id: credentialId, usedAt: usedAt ?? 0, expiresAt: Infinity },
+    }),
+  );
 };
 
 export interface Caller {
   readonly organization: Organization;
   readonly user: User | undefined;
   readonly credential: Credential | undefined;
+  /** Differs once any row that this was read from has changed. */
+  readonly version: string;
 }
 
 /** An Authorization header, or a bare key from a pasted URL. */
@@ -100,14 +109,14 @@ export const createIdentify = (database: Database, directory: Directory, secrets
   return async (host, shown) => {
     const credentials: Partial<Credentials> | undefined =
       typeof shown === 'string' ? parseAuthorization(shown) : shown;
-    const { organizationId, version, user, credential } = await loader.load({
+    const { organizationId, organizationVersion, version, user, credential } = await loader.load({
       subdomain: directory.subdomainOf(host),
       hash: credentials?.key === undefined ? '' : secrets.hash(credentials.key).toString('hex'),
     });
     if (organizationId === null)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
-    const organization = await directory.at(organizationId, version);
-    if (credentials === undefined) return { organization, user: undefined, credential: undefined };
+    const organization = await directory.at(organizationId, organizationVersion);
+    if (credentials === undefined) return { organization, user: undefined, credential: undefined, version };
     const given = credentials.email && lowerCase(credentials.email);
     const isTheirs =
       user !== undefined &&
@@ -115,6 +124,6 @@ export const createIdentify = (database: Database, directory: Directory, secrets
         lowerCase(user.email) === given ||
         lowerCase(apiEmail(user, organization)) === given);
     if (!isTheirs) throw new ApiError('INVALID_API_KEY', 'Invalid API key');
-    return { organization, user, credential };
+    return { organization, user, credential, version };
   };
 };

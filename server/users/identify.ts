@@ -6,10 +6,11 @@ import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { endSession, revokeApiKey } from '@parlance/protocol/users/sessions';
 import { deactivateOwnUser, deactivateUser, regenerateApiKey } from '@parlance/protocol/users/users';
 import type { Service } from '../frame/service.ts';
-import type { Arrival } from '../http/call.ts';
+import type { Arrival, Browser } from '../http/call.ts';
 import { readCookie, sessionCookie } from '../http/cookie.ts';
 import { notReady } from '../http/failure.ts';
 import type { Door } from '../http/route.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Activity } from './activity.ts';
 import { type Caller, createIdentify } from './authenticate.ts';
 import { hasEnded } from './credentials.ts';
@@ -17,6 +18,7 @@ import type { Endings } from './endings.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
 import type { LastUse } from './last-use.ts';
 import type { Recognition } from './recognition.ts';
+import { RememberedCallers } from './remembered-callers.ts';
 import { createIdentifySession, isCsrfToken } from './sessions.ts';
 import type { User } from './user.ts';
 
@@ -41,6 +43,12 @@ const checkMayCall = ({ botType }: User, { incomingWebhooks = 'refused' }: Door)
 const sessionOf = ({ directory }: Service, { browser }: Arrival): string | undefined =>
   browser && readCookie(browser.cookies, sessionCookie(directory.externalUrl.startsWith('https:')));
 
+/** Throws CSRF_FAILED for a change that another site may have caused. */
+const checkOwnPage = (secrets: Secrets, session: string, browser: Browser | undefined): void => {
+  if (browser?.mayChange && !isCsrfToken(secrets, session, browser.csrfToken))
+    throw new ApiError('CSRF_FAILED', 'CSRF check failed: send the csrftoken cookie as X-CSRFToken too.');
+};
+
 export interface Doorway {
   readonly service: Service;
   readonly recognition: Recognition;
@@ -57,17 +65,15 @@ const createLookUp = ({ service, activity, lastUse }: Doorway): LookUp => {
   const identifyCaller = createIdentify(database, directory, secrets);
   const identifySession = createIdentifySession(database, directory, secrets, now);
 
-  /** Throws CSRF_FAILED for a change that another site may have caused. */
   const lookUpSession = async ({ host, browser }: Arrival, session: string) => {
     const caller = await identifySession(host, session);
-    if (caller.user !== undefined && browser?.mayChange && !isCsrfToken(secrets, session, browser.csrfToken))
-      throw new ApiError('CSRF_FAILED', 'CSRF check failed: send the csrftoken cookie as X-CSRFToken too.');
+    if (caller.user !== undefined) checkOwnPage(secrets, session, browser);
     return caller;
   };
 
   return async (arrival, endpoint, raw) => {
     const session = endpoint.access === 'anyone' ? undefined : sessionOf(service, arrival);
-    const { organization, user, credential } =
+    const { organization, user, credential, version } =
       session === undefined
         ? await identifyCaller(arrival.host, shownBy(arrival, endpoint, raw))
         : await lookUpSession(arrival, session);
@@ -84,6 +90,7 @@ const createLookUp = ({ service, activity, lastUse }: Doorway): LookUp => {
     return {
       organization,
       credential,
+      version,
       user: user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user,
     };
   };
@@ -101,7 +108,7 @@ const farewells: ReadonlySet<Door> = new Set<Door>([
 
 export const createIdentifyArrival = (doorway: Doorway) => {
   const { service, recognition, activity, lastUse, endings } = doorway;
-  const { departures, hub, now } = service;
+  const { departures, directory, hub, secrets, now } = service;
   const lookUp = createLookUp(doorway);
 
   /**
@@ -132,28 +139,66 @@ export const createIdentifyArrival = (doorway: Doorway) => {
     },
   });
 
-  return async (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
+  const remembered = new RememberedCallers();
+  /** What names the caller at this address; undefined for strangers. */
+  const shownIn = (arrival: Arrival): { readonly session?: string; readonly text?: string } => {
+    const session = sessionOf(service, arrival);
+    if (session !== undefined) return { session, text: `session ${session}` };
+    return arrival.authorization === undefined ? {} : { text: arrival.authorization };
+  };
+  const placeOf = ({ host }: Arrival, shown: string): string => `${directory.subdomainOf(host)} ${shown}`;
+
+  const identify = async (arrival: Arrival, endpoint: Door, raw: RawParameters, willRecall = false) => {
     const { host } = arrival;
     const since = departures.moment;
     const request = { endpoint, asked: performance.now() };
-    const session = sessionOf(service, arrival);
-    const shown = session === undefined ? arrival.authorization : `session ${session}`;
-    if (endpoint !== getEvents || raw.queue_id === undefined || shown === undefined)
+    const { text: shown } = shownIn(arrival);
+    if (shown === undefined || (!willRecall && (endpoint !== getEvents || raw.queue_id === undefined)))
       return identityOf(await lookUp(arrival, endpoint, raw), since, request);
+    if (willRecall) {
+      const place = placeOf(arrival, shown);
+      remembered.forget(place);
+      const caller = await lookUp(arrival, endpoint, raw);
+      remembered.remember(place, caller);
+      return identityOf(caller, since, request);
+    }
     const known = recognition.find(host, shown);
     if (known !== undefined && hub.contact.isKept) {
       const { organization, user, credential } = known;
       const isValid = credential !== undefined && credential.expiresAt > now();
-      if (isValid && user !== undefined && hub.isFollowing(organization.id, user.id, raw.queue_id)) {
+      if (isValid && user !== undefined && hub.isFollowing(organization.id, user.id, raw.queue_id!)) {
         activity.note(organization.id, user);
         lastUse.note(organization.id, credential, arrival.network);
         return identityOf(known, known.since, request);
       }
     }
     const { moment } = recognition;
-    const { organization, user, credential } = await lookUp(arrival, endpoint, raw);
-    const looked = { organization, user, credential, since };
+    const { organization, user, credential, version } = await lookUp(arrival, endpoint, raw);
+    const looked = { organization, user, credential, version, since };
     recognition.remember(host, shown, looked, moment);
     return identityOf(looked, since, request);
   };
+
+  /**
+   * Returns the caller as looked up at an earlier call, or undefined. The action verifies the version, so nothing is
+   * noted before the answer. Throws CSRF_FAILED, ACCESS_DENIED.
+   */
+  const recall = (arrival: Arrival, endpoint: Door) => {
+    const { session, text: shown } = shownIn(arrival);
+    const caller = shown === undefined ? undefined : remembered.recall(placeOf(arrival, shown));
+    if (caller?.user === undefined || caller.credential === undefined) return undefined;
+    const { organization, user, credential, version } = caller;
+    if (credential.expiresAt <= now()) return undefined;
+    checkMayCall(user, endpoint);
+    if (session !== undefined) checkOwnPage(secrets, session, arrival.browser);
+    const identity = identityOf(caller, departures.moment, { endpoint, asked: performance.now() });
+    const confirm = () => {
+      identity.confirm();
+      activity.note(organization.id, user);
+      lastUse.note(organization.id, credential, arrival.network);
+    };
+    return { ...identity, unverified: { credential: credential.id, version }, confirm };
+  };
+
+  return { identify, recall };
 };

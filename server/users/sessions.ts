@@ -13,6 +13,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { Directory } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Caller } from './authenticate.ts';
+import { versionIn } from './caller-version.ts';
 import { revoke } from './credentials.ts';
 import { randomText } from './keys.ts';
 import { checkOwnAnswers } from './own-answer.ts';
@@ -146,7 +147,8 @@ type Row = User & {
   readonly asked: string;
   readonly id: number | null;
   readonly organizationId: number;
-  readonly version: number;
+  readonly organizationVersion: number;
+  readonly version: string;
   readonly credentialId: number | null;
   readonly usedAt: number;
   readonly expiresAt: number;
@@ -163,7 +165,8 @@ export const createIdentifySession =
   async (host, token) => {
     const hash = secrets.hash(token);
     const { rows } = await read<Row>`
-      select encode(${hash}::bytea, 'hex') as asked, o.id as "organizationId", o.version, s.id as "credentialId",
+      select encode(${hash}::bytea, 'hex') as asked, o.id as "organizationId",
+        o.version as "organizationVersion", s.id as "credentialId", ${versionIn(sql`s`)} as version,
         ${sql.raw(milliseconds('s.used_at'))} as "usedAt", ${sql.raw(milliseconds('s.expires_at'))} as "expiresAt",
         ${sql.raw(userColumns)}
       from organizations o
@@ -175,9 +178,11 @@ export const createIdentifySession =
     if (rows[0] === undefined)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
     checkOwnAnswers([hash.toString('hex')], rows);
-    const { asked, organizationId, version, credentialId, usedAt, expiresAt, ...user } = rows[0];
+    const { asked, organizationId, organizationVersion, version, credentialId, usedAt, expiresAt, ...user } =
+      rows[0];
     return {
-      organization: await directory.at(organizationId, version),
+      organization: await directory.at(organizationId, organizationVersion),
+      version,
       user: user.id === null ? undefined : user,
       credential: credentialId === null ? undefined : { id: credentialId, usedAt, expiresAt },
     };

@@ -1,12 +1,13 @@
 /**
- * Recovery to a moment: what clients saw then is there again, although the service and its database were killed while the
- * log was shipped.
+ * Recovery to a moment, from a bucket: what clients saw then is there again, although the service and its database were
+ * killed while the log was shipped. A directory with the same content serves as well.
  */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Installation } from '../installation.ts';
+import { closeStore, objects, options } from '../object-store.ts';
 import { runCommand } from '../process.ts';
 import { readOwner } from '../settlers.ts';
 import { authorize, demand, type Person } from '../wire.ts';
@@ -16,6 +17,13 @@ interface Message {
   readonly content: string;
 }
 
+const bucket = 's3://parlance/log';
+const account = {
+  BACKUP_S3_ENDPOINT: options.endpoint,
+  BACKUP_S3_REGION: options.region,
+  BACKUP_S3_ACCESS_KEY: options.accessKey,
+  BACKUP_S3_SECRET_KEY: options.secretKey,
+};
 let place: Installation;
 let installation: Installation;
 let owner: Person;
@@ -26,8 +34,9 @@ beforeAll(async () => {
   const passphrase = join(place.directory, 'passphrase');
   await writeFile(passphrase, 'correct horse battery staple\n');
   installation = await Installation.create({
-    BACKUP_WAL_TO: join(place.directory, 'wal'),
+    BACKUP_WAL_TO: bucket,
     BACKUP_KEY: passphrase,
+    ...account,
     LOG_LEVEL: 'silent',
   });
   await installation.start();
@@ -36,6 +45,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const one of [...restored, installation, place]) await one?.remove();
+  closeStore();
 });
 
 /** Asks the database of the service. */
@@ -80,20 +90,36 @@ const download = async (path: string, { address }: Installation): Promise<string
 };
 
 const moments = async (): Promise<{ until: string | null }[]> => {
-  const words = ['backup', 'moments', '--to', join(place.directory, 'wal'), '--json'];
-  const { output } = await runCommand(words, { DATA_DIR: installation.dataDirectory });
+  const words = ['backup', 'moments', '--to', bucket, '--json'];
+  const { output } = await runCommand(words, { DATA_DIR: installation.dataDirectory, ...account });
   return JSON.parse(output.trim());
 };
 
-const restore = async (moment: string): Promise<Installation> => {
+/** Runs the command, with which an operator restores, into `dataDirectory`. */
+const runRestore = async (moment: string, from: string, dataDirectory: string, ...more: string[]) => {
+  const words = ['restore', '--to-time', moment, '--from', from, ...more];
+  const opened = [...words, '--passphrase-file', join(place.directory, 'passphrase')];
+  const { status, errors, output } = await runCommand(opened, { DATA_DIR: dataDirectory, ...account });
+  if (status !== 0) throw new Error(errors);
+  return output;
+};
+
+const restore = async (moment: string, from: string): Promise<Installation> => {
   const target = await Installation.create({ LOG_LEVEL: 'silent' });
   restored.push(target);
-  const words = ['restore', '--to-time', moment, '--from', join(place.directory, 'wal')];
-  const opened = [...words, '--passphrase-file', join(place.directory, 'passphrase')];
-  const { status, errors } = await runCommand(opened, { DATA_DIR: target.dataDirectory });
-  if (status !== 0) throw new Error(errors);
+  await runRestore(moment, from, target.dataDirectory);
   await target.start();
   return target;
+};
+
+const copyToDirectory = async (): Promise<string> => {
+  const directory = join(place.directory, 'wal');
+  for (const [key, { body }] of objects) {
+    const path = join(directory, key.replace(/^log\//, ''));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, body);
+  }
+  return directory;
 };
 
 /** Commits before it are at or before the moment, and commits after it later. */
@@ -126,21 +152,30 @@ test('[R1] a service goes back to a moment, and nothing of the log was lost to k
   await installation.stop();
   expect(await moments()).toEqual([expect.objectContaining({ until: expect.any(String) })]);
 
-  const then = await restore(moment);
+  const tried = await runRestore(moment, bucket, join(place.directory, 'tried'), '--dry-run', '--json');
+  expect(JSON.parse(tried.trim())).toMatchObject({
+    is_dry_run: true,
+    moment,
+    reaches_to: expect.any(String),
+    missing: 0,
+    is_sealed: true,
+  });
+  const then = await restore(moment, bucket);
   expect(await readMessages(then)).toEqual(seen);
   expect(await download(file, then)).toBe('dig here');
   expect(await send('another', then)).toBeGreaterThan(last);
 
-  const now = await restore('latest');
+  const now = await restore('latest', await copyToDirectory());
   expect(await readMessages(now)).toEqual(newest);
   expect(await download(later, now)).toBe('and there');
 }, 300_000);
 
 test('a moment that is out of reach is refused, and says which are not', async () => {
-  const words = ['restore', '--from', join(place.directory, 'wal'), '--to-time'];
+  const words = ['restore', '--from', bucket, '--to-time'];
   const refuse = async (moment: string) => {
     const { status, errors } = await runCommand([...words, moment], {
       DATA_DIR: join(place.directory, 'no'),
+      ...account,
     });
     expect(status).toBe(1);
     return errors;

@@ -31,6 +31,20 @@ export const authority: readonly Defence[] = [
     test: 'server/users/session-list.test.ts',
   },
   {
+    row: 'A4',
+    file: 'server/messages/send/deliver.ts',
+    line: 'or d.caller_version = ',
+    without: 'or true or d.caller_version = ',
+    test: 'server/messages/send/remembered-caller.test.ts',
+  },
+  {
+    row: 'A4',
+    file: 'server/http/server.ts',
+    line: 'if (error instanceof ApiError || error instanceof CallerChanged) return false;',
+    without: 'if (error instanceof CallerChanged) return false;',
+    test: 'server/messages/send/remembered-caller.test.ts',
+  },
+  {
     row: 'H16',
     file: 'server/invitations/index.ts',
     line: 'shown.has(one) ? linkOf(',

@@ -24,6 +24,11 @@ const Offers = lazy(() => import('./soon.ts').then((module) => module.Offers));
 const PeopleList = later(() => import('../people/people-list.tsx').then((module) => module.PeopleList));
 const SearchField = lazy(() => import('../search/search-field.tsx').then((module) => module.SearchField));
 
+/** Components of their own: a change of place leaves the other regions alone. */
+const Main = () => <Pane pane="main" place={place.value} />;
+const Beside = () =>
+  besidePlace.value === undefined || isMiddle.value ? null : <Pane pane="beside" place={besidePlace.value} />;
+
 export const Application = () => (
   <ArticlePartsContext.Provider value={articleParts}>
     <ComposerSlotsContext.Provider value={composerSlots}>
@@ -33,12 +38,8 @@ export const Application = () => (
         people={<PeopleList />}
         bar={<Bar />}
         offers={<Offers newVersion={<NewVersion />} />}
-        main={<Pane pane="main" place={place.value} />}
-        beside={
-          besidePlace.value === undefined || isMiddle.value ? null : (
-            <Pane pane="beside" place={besidePlace.value} />
-          )
-        }
+        main={<Main />}
+        beside={<Beside />}
       />
       <DialogHost />
       <CardHost />

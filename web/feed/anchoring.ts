@@ -49,6 +49,13 @@ export class Anchoring {
     return articles[low];
   }
 
+  /** What is read, without a look at the page where it was noted already: leaving a place would lay it out again. */
+  reading(): Held | undefined {
+    if (this.#held?.element.isConnected === true) return this.#held;
+    const element = this.firstVisible();
+    return element && { element, top: this.#topOf(element) };
+  }
+
   /** Notes what is read now. Call after the reader scrolled. */
   remember(canFollowEnd: boolean): void {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;

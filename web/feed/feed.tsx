@@ -1,7 +1,7 @@
 /** The messages of a place: a feed of articles with one tab stop and real focus. */
 
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { effect, useComputed, useSignalEffect } from '@preact/signals';
+import { effect, untracked, useComputed, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { arrivedBy, type PaneName } from '../store/address.ts';
@@ -53,9 +53,12 @@ const isTouch = () => matchMedia('(pointer: coarse)').matches;
 const useModel = ({ placeKey, narrow, near, results }: FeedProps): FeedModel =>
   useMemo(
     () =>
-      new FeedModel(
-        { key: placeKey, narrow, near, isSearch: results !== undefined },
-        arrivedBy.peek() === 'history',
+      untracked(
+        () =>
+          new FeedModel(
+            { key: placeKey, narrow, near, isSearch: results !== undefined },
+            arrivedBy.peek() === 'history',
+          ),
       ),
     [placeKey, near],
   );
@@ -95,10 +98,8 @@ export const Feed = (props: FeedProps) => {
     };
     anchoring.current = anchor;
     return () => {
-      const first = anchor.firstVisible();
-      const top = first && first.getBoundingClientRect().top - scroller.current!.getBoundingClientRect().top;
-      const article = Number(first?.id.split('-').at(-1));
-      model.leave(anchor.isAtEnd || first === undefined ? undefined : { article, top: top ?? 0 });
+      const held = anchor.isAtEnd ? undefined : anchor.reading();
+      model.leave(held && { article: Number(held.element.id.split('-').at(-1)), top: held.top });
     };
   }, [model]);
 

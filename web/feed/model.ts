@@ -65,13 +65,16 @@ export class FeedModel {
   isFocusOrphaned = false;
   #isSettled = false;
   readonly #isAfterHistory: boolean;
-  readonly #opening: Promise<void>;
+  readonly #opening: void | Promise<void>;
   readonly #endings: (() => void)[] = [];
 
   constructor(options: FeedOptions, isAfterHistory: boolean) {
     this.options = options;
     this.#isAfterHistory = isAfterHistory;
-    this.#opening = this.#open();
+    const { key, narrow } = options;
+    const opened = openWindow({ key, narrow, anchor: anchorOf(options) });
+    this.#opening =
+      opened instanceof Promise ? opened.then((window) => this.#show(window)) : this.#show(opened);
   }
 
   readonly view: ReadonlySignal<WindowView | undefined> = computed(() => this.#opened.value?.view.value);
@@ -86,9 +89,8 @@ export class FeedModel {
     return range !== undefined && slice !== undefined && isAtEnd(range, slice);
   });
 
-  async #open(): Promise<void> {
-    const { key, narrow } = this.options;
-    this.#opened.value = await openWindow({ key, narrow, anchor: anchorOf(this.options) });
+  #show(opened: OpenWindow): void {
+    this.#opened.value = opened;
     this.#endings.push(
       effect(() => {
         const view = this.view.value;

@@ -10,7 +10,7 @@ import { policies, policyOf } from '../store/counts.ts';
 import { activePane } from '../store/focus.ts';
 import { isMiddle, isNarrow } from '../store/layout.ts';
 import { isOutOfSight } from '../store/place-name.ts';
-import { policyName, toggleResolved } from '../store/topic-changes.ts';
+import { policyName } from '../store/policy-names.ts';
 import { topicsOf } from '../store/topics.ts';
 import { channels } from '../store/world.ts';
 import { composerOf } from '../store/writing.ts';
@@ -20,7 +20,6 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { openMenu } from './menu.ts';
 import { channelMenu, directMenu, placeMenu, topicMenu } from './menus.ts';
-import { policyItems } from './policy-items.ts';
 
 type Topic = Extract<Conversation, { kind: 'topic' }>;
 
@@ -39,11 +38,18 @@ const Policy = ({ conversation }: { readonly conversation: Topic }) => {
       name={name}
       aria-haspopup="menu"
       onClick={({ currentTarget }) =>
-        openMenu({ name, anchor: currentTarget, items: policyItems(conversation) })
+        openMenu({
+          name,
+          anchor: currentTarget,
+          items: import('./policy-items.ts').then(({ policyItems }) => policyItems(conversation)),
+        })
       }
     />
   );
 };
+
+const toggle = async (conversation: Topic): Promise<void> =>
+  (await import('../store/topic-changes.ts')).toggleResolved(conversation);
 
 const ownItems = (conversation: Conversation | undefined) => {
   if (conversation === undefined) return [];
@@ -133,7 +139,7 @@ export const PlaceTools = ({ pane, place }: PlaceToolsProps) => {
         <IconButton
           icon={CircleCheck}
           name={isResolved(conversation.topic) ? t('Mark as unresolved') : t('Mark as resolved')}
-          onClick={() => void toggleResolved(conversation)}
+          onClick={() => void toggle(conversation)}
         />
       )}
       {isShown && conversation !== undefined && !isNarrow.value && <Call pane={pane} />}

@@ -7,7 +7,7 @@ import { openMenu } from '../parts/menu.ts';
 import { placeKey } from '../places/conversation.ts';
 import type { ChannelGroup } from '../store/channel-groups.ts';
 import { channelPlace } from '../store/channel-place.ts';
-import { isFolderOpen, openChannel, setFolderOpen, sidebarFilter, unreadOnly } from '../store/sidebar.ts';
+import { isFolderOpen, setFolderOpen, sidebarFilter } from '../store/sidebar.ts';
 import { t } from '../words/index.ts';
 import { ChannelRow } from './channel-row.tsx';
 
@@ -84,20 +84,7 @@ export const ChannelGroupRows = ({ group }: { readonly group: ChannelGroup }) =>
       {isOpen && (
         <ul aria-label={group.name} class="rows">
           {group.channels.map((channel) => (
-            <ChannelRow
-              key={channel.id}
-              channel={channel}
-              list={group.key}
-              first={first}
-              isOpen={openChannel.value === channel.id}
-              onOpen={() => {
-                openChannel.value = channel.id;
-              }}
-              onClose={() => {
-                openChannel.value = undefined;
-              }}
-              isUnreadOnly={unreadOnly.value}
-            />
+            <ChannelRow key={channel.id} channel={channel} list={group.key} first={first} />
           ))}
         </ul>
       )}

@@ -2,7 +2,9 @@
 import type { Channel } from '@parlance/client/words';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { isResolved, resolvedMark } from '@parlance/protocol/topics/resolved';
+import { computed } from '@preact/signals';
 import { Check, Globe, Hash, Lock } from 'lucide';
+import { useMemo } from 'preact/hooks';
 import { channelMenu, topicMenu } from '../parts/menus.ts';
 import { placeKey, placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
@@ -10,6 +12,7 @@ import { addressOf } from '../store/address.ts';
 import { channelPlace, openChannelAsSet } from '../store/channel-place.ts';
 import { channelCount, isTopicMuted, policies, policyOf, showsNumber, topicCount } from '../store/counts.ts';
 import { topicName } from '../store/names.ts';
+import { openChannel, unreadOnly } from '../store/sidebar.ts';
 import { topicsOf } from '../store/topics.ts';
 import { unread } from '../store/world.ts';
 import { t } from '../words/index.ts';
@@ -70,16 +73,11 @@ export interface ChannelRowProps {
   readonly channel: Channel;
   readonly list: string;
   readonly first: string;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-  /** Only topics with unread messages. */
-  readonly isUnreadOnly: boolean;
 }
 
-const Topics = ({ channel, isUnreadOnly }: Pick<ChannelRowProps, 'channel' | 'isUnreadOnly'>) => {
+const Topics = ({ channel }: Pick<ChannelRowProps, 'channel'>) => {
   const topics = shownTopics(channel.id).filter(
-    (topic) => !isUnreadOnly || topicCount(channel.id, topic).unread > 0,
+    (topic) => !unreadOnly.value || topicCount(channel.id, topic).unread > 0,
   );
   if (topics.length === 0) return null;
   return (
@@ -101,23 +99,30 @@ const Topics = ({ channel, isUnreadOnly }: Pick<ChannelRowProps, 'channel' | 'is
   );
 };
 
-export const ChannelRow = ({ channel, list, first, isOpen, ...rest }: ChannelRowProps) => (
-  <Row
-    list={list}
-    first={first}
-    place={channelPlace(channel.id)}
-    name={channel.name}
-    icon={iconOf(channel)}
-    color={channel.own?.color}
-    signs={signsOf(channel)}
-    count={channelCount(channel.id)}
-    hasNumber={showsNumber(channel.id)}
-    isQuiet={channel.own?.is_muted === true}
-    menu={{ name: t('Actions for {name}', { name: channel.name }), items: () => channelMenu(channel.id) }}
-    onFollow={() => void openChannelAsSet(channel.id)}
-    onOpen={rest.onOpen}
-    onClose={rest.onClose}
-  >
-    {isOpen && <Topics channel={channel} isUnreadOnly={rest.isUnreadOnly} />}
-  </Row>
-);
+const setOpen = (channel: number | undefined): void => {
+  openChannel.value = channel;
+};
+
+export const ChannelRow = ({ channel, list, first }: ChannelRowProps) => {
+  const isOpen = useMemo(() => computed(() => openChannel.value === channel.id), [channel.id]).value;
+  return (
+    <Row
+      list={list}
+      first={first}
+      place={channelPlace(channel.id)}
+      name={channel.name}
+      icon={iconOf(channel)}
+      color={channel.own?.color}
+      signs={signsOf(channel)}
+      count={channelCount(channel.id)}
+      hasNumber={showsNumber(channel.id)}
+      isQuiet={channel.own?.is_muted === true}
+      menu={{ name: t('Actions for {name}', { name: channel.name }), items: () => channelMenu(channel.id) }}
+      onFollow={() => void openChannelAsSet(channel.id)}
+      onOpen={() => setOpen(channel.id)}
+      onClose={() => setOpen(undefined)}
+    >
+      {isOpen && <Topics channel={channel} />}
+    </Row>
+  );
+};

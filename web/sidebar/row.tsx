@@ -1,13 +1,16 @@
 /** One place in the sidebar: a link whose name has everything that the eye sees. */
+
+import { computed } from '@preact/signals';
 import { EllipsisVertical, type IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { type MenuToOpen, openMenu } from '../parts/menu.ts';
 import { isStop, setStop } from '../parts/roving.ts';
 import { placeKey } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import { addressOf, place as current } from '../store/address.ts';
+import { addressOf, placeKeyNow } from '../store/address.ts';
 import { type Count, none } from '../store/counts.ts';
 import { drawer } from '../store/layout.ts';
 import { counted, t } from '../words/index.ts';
@@ -54,7 +57,8 @@ const nameOf = (
 
 export const Row = ({ list, first, place, name, signs = [], count = none, menu, ...rest }: RowProps) => {
   const key = placeKey(place);
-  const isHere = placeKey(current.value) === key;
+  const isHere = useMemo(() => computed(() => placeKeyNow.value === key), [key]).value;
+  const isTabStop = useMemo(() => computed(() => isStop(list, key, first)), [list, key, first]).value;
   const open = (anchor: Element, point?: { x: number; y: number }) => {
     if (menu !== undefined) openMenu({ name: menu.name, items: menu.items(), anchor, point });
   };
@@ -66,7 +70,7 @@ export const Row = ({ list, first, place, name, signs = [], count = none, menu, 
         class={`row-link ${rest.isQuiet ? 'quiet' : ''}`}
         href={addressOf(place)}
         data-row={key}
-        tabIndex={isStop(list, key, first) ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-label={nameOf(name, signs, count, rest.hasNumber !== false)}
         aria-current={isHere ? 'page' : undefined}
         onFocus={() => setStop(list, key)}

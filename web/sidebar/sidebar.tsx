@@ -1,5 +1,6 @@
 /** The sidebar: views, direct conversations, channels with their topics. */
 import { lowerCase } from '@parlance/protocol/lower-case';
+import { useSignalEffect } from '@preact/signals';
 import { CirclePlus, ListFilter, MailPlus } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { runAction } from '../keyboard/registry.ts';
@@ -8,9 +9,8 @@ import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { moveAmongRows } from '../parts/roving.ts';
 import { announce } from '../parts/say.ts';
-import { channelOf } from '../places/conversation.ts';
 import { isSpectator } from '../store/account.ts';
-import { place } from '../store/address.ts';
+import { channelNow } from '../store/address.ts';
 import { groupsOf } from '../store/channel-groups.ts';
 import { channelCount } from '../store/counts.ts';
 import { openChannel, sidebarFilter, unreadOnly } from '../store/sidebar.ts';
@@ -70,10 +70,9 @@ export const Sidebar = () => {
       (!isUnreadOnly || channelCount(id).unread > 0 || channelCount(id).mentions > 0),
   );
   const direct = { isShown: (name: string) => !isFiltered || isFitting(name), isUnreadOnly, isFiltered };
-  const channel = channelOf(place.value);
-  useEffect(() => {
-    if (channel !== undefined) openChannel.value = channel;
-  }, [channel]);
+  useSignalEffect(() => {
+    if (channelNow.value !== undefined) openChannel.value = channelNow.value;
+  });
   const matches =
     views.length + shownDirect(direct).length + groups.reduce((sum, group) => sum + group.channels.length, 0);
   return (

@@ -22,7 +22,6 @@ import { placeName } from '../store/place-name.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
 import { Row } from './row.tsx';
-import { inboxMenu, viewMenu } from './view-menu.ts';
 
 interface BuiltIn {
   readonly fragment: string;
@@ -88,7 +87,10 @@ const amountIn = (place: Place): number => {
 const menuOf = ({ name, own, place }: View) => {
   const isInbox = place.kind === 'list' && place.name === 'inbox';
   if (own === undefined && !isInbox) return undefined;
-  const items = () => (own === undefined ? inboxMenu() : viewMenu(own));
+  const items = () =>
+    import('./view-menu.ts').then(({ inboxMenu, viewMenu }) =>
+      own === undefined ? inboxMenu() : viewMenu(own),
+    );
   return { name: t('Actions for {name}', { name }), items };
 };
 

@@ -1,5 +1,6 @@
 /** Where the person is. Links, keys, menus and the browser's history all go through here. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { channelOf, placeKey } from '../places/conversation.ts';
 import { parseAddress } from '../places/parse.ts';
 import type { Address, Place } from '../places/place.ts';
 import { writeAddress } from '../places/write.ts';
@@ -40,6 +41,9 @@ const placeBehind = (place: Place): Place => (place.kind === 'home' ? homePlace(
 
 /** The place of the first pane. */
 export const place: ReadonlySignal<Place> = computed(() => placeBehind(current.value.place));
+/** What rows of the sidebar compare with: most of them are not concerned by a change of place. */
+export const placeKeyNow: ReadonlySignal<string> = computed(() => placeKey(place.value));
+export const channelNow: ReadonlySignal<number | undefined> = computed(() => channelOf(place.value));
 export const besidePlace: ReadonlySignal<Place | undefined> = computed(() => current.value.beside);
 
 /** Dialogs with an address open over the place before. */

@@ -4,17 +4,16 @@ import type { Message } from '@parlance/client/messages/message';
 import { isResolved, resolvedMark, resolvedName } from '@parlance/protocol/topics/resolved';
 import { announce, offerUndo, showAlert } from '../parts/say.ts';
 import { narrowOf } from '../places/conversation.ts';
-import { counted, type Label, t } from '../words/index.ts';
-import { policies, policyOf } from './counts.ts';
+import { counted, t } from '../words/index.ts';
+import { policyOf } from './counts.ts';
 import { topicName } from './names.ts';
+import { type Policy, policyName } from './policy-names.ts';
 import { client } from './service.ts';
 
 export interface Topic {
   readonly channel: number;
   readonly topic: string;
 }
-
-export type Policy = (typeof policies)[keyof typeof policies];
 
 /** Shows why a change failed. */
 export const trying = async (change: () => Promise<unknown>): Promise<void> => {
@@ -24,15 +23,6 @@ export const trying = async (change: () => Promise<unknown>): Promise<void> => {
     showAlert(t('Could not save: {why}', { why: (error as Error).message }));
   }
 };
-
-const policyNames: Readonly<Record<Policy, Label>> = {
-  [policies.inherit]: 'Default',
-  [policies.muted]: 'Muted',
-  [policies.unmuted]: 'Unmuted',
-  [policies.followed]: 'Followed',
-};
-
-export const policyName = (policy: number): string => t(policyNames[policy as Policy] ?? 'Default');
 
 const setPolicy = ({ channel, topic }: Topic, visibility_policy: Policy) =>
   client.call(setUserTopic, { stream_id: channel, topic, visibility_policy });

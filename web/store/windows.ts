@@ -10,6 +10,7 @@ import { isUnread } from '@parlance/client/state/unread-places';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Device, readWindow, windowKeys, writeWindow } from './device.ts';
 import { foreseeWaiting } from './errands/errands.ts';
+import { leftWindow, putAway } from './left-windows.ts';
 import { link } from './link.ts';
 import { forgetMessages, messages } from './messages.ts';
 import { isSearch } from './place-name.ts';
@@ -49,14 +50,20 @@ export const keepWindowsOn = (on: Device): void => {
   addEventListener('pagehide', flush);
 };
 
-const keep = async ({ key, view }: OpenWindow): Promise<void> => {
+const heldIn = ({ view }: OpenWindow): HeldWindow | undefined => {
   const { range } = view.peek();
-  if (range === undefined || device === undefined) return;
+  if (range === undefined) return undefined;
   const ids = range.ids.slice(-mostKept);
   const from = ids.length < range.ids.length ? ids[0]! : range.from;
   const held = ids.map((id) => messages.get(id)).filter((message) => message !== undefined);
-  onDevice?.add(key);
-  await writeWindow(device, key, { range: { ...range, ids, from }, usedAt: Date.now(), messages: held });
+  return { range: { ...range, ids, from }, messages: held };
+};
+
+const keep = async (opened: OpenWindow): Promise<void> => {
+  const held = heldIn(opened);
+  if (held === undefined || device === undefined) return;
+  onDevice?.add(opened.key);
+  await writeWindow(device, opened.key, { ...held, usedAt: Date.now() });
 };
 
 const due = new Map<string, ReturnType<typeof setTimeout>>();
@@ -84,10 +91,12 @@ const flush = (): void => {
 };
 
 const closeOldest = (): void => {
-  for (const [key, { window }] of open) {
+  for (const [key, opened] of open) {
     if (open.size <= mostOpen) break;
+    const held = heldIn(opened);
+    if (held !== undefined) putAway(key, held);
     open.delete(key);
-    messages.close(window);
+    messages.close(opened.window);
   }
   forgetMessages();
 };
@@ -135,30 +144,50 @@ const withRead = (messages: readonly Message[]): readonly Message[] => {
   );
 };
 
-const readHeldWindow = async (key: string): Promise<HeldWindow | undefined> => {
-  if (device === undefined || onDevice?.has(key) === false) return undefined;
-  const held = await readWindow(device, key).catch(() => undefined);
-  return held && { ...held, messages: withRead(held.messages) };
+const readHeldWindow = async (key: string): Promise<HeldWindow | undefined> =>
+  device === undefined || onDevice?.has(key) === false
+    ? undefined
+    : readWindow(device, key).catch(() => undefined);
+
+const holds = ({ range }: HeldWindow, anchor: Anchor): boolean =>
+  typeof anchor !== 'number' || range.ids.includes(anchor);
+
+const beginWith = ({ key, narrow, anchor }: Asked, held: HeldWindow | undefined): OpenWindow => {
+  const fitting = held !== undefined && holds(held, anchor) ? held : undefined;
+  const shown = fitting && { ...fitting, messages: withRead(fitting.messages) };
+  const opened = begin(key, messages.open(narrow, anchor, shown));
+  foreseeWaiting();
+  return opened;
 };
 
-/** Shows what the device holds at once, if it holds the anchor; the service's answer follows. */
-export const openWindow = async ({ key, narrow, anchor }: Asked): Promise<OpenWindow> => {
+const reopen = (asked: Asked): OpenWindow | undefined => {
+  const { key, anchor } = asked;
   const known = open.get(key);
-  if (known !== undefined) {
-    open.delete(key);
-    open.set(key, known);
-    const ids = known.window.view.range?.ids;
-    if (typeof anchor === 'number' && ids?.includes(anchor) !== true) void known.window.jump(anchor);
-    return known;
+  if (known === undefined) {
+    const held = leftWindow(key);
+    return held && holds(held, anchor) ? beginWith(asked, held) : undefined;
   }
+  open.delete(key);
+  open.set(key, known);
+  const ids = known.window.view.range?.ids;
+  if (typeof anchor === 'number' && ids?.includes(anchor) !== true) void known.window.jump(anchor);
+  return known;
+};
+
+const openLater = async (asked: Asked): Promise<OpenWindow> => {
+  const { key, narrow, anchor } = asked;
   const held = await readHeldWindow(key);
   if (held === undefined && device !== undefined && link.peek().kind === 'lost' && isSearch(narrow)) {
     const { searchDevice } = await import('./device-search.ts');
     const found = await searchDevice(device, narrow, openMessages()).catch(() => undefined);
     return open.get(key) ?? begin(key, messages.open(narrow, anchor, found));
   }
-  const isFitting = typeof anchor !== 'number' || held?.range.ids.includes(anchor) === true;
-  const opened = open.get(key) ?? begin(key, messages.open(narrow, anchor, isFitting ? held : undefined));
-  foreseeWaiting();
-  return opened;
+  return open.get(key) ?? beginWith(asked, held);
 };
+
+/**
+ * Shows what was left, or what the device holds, if it holds the anchor; the service's answer follows. A place
+ * that was open lately is there at once.
+ */
+export const openWindow = (asked: Asked): OpenWindow | Promise<OpenWindow> =>
+  reopen(asked) ?? openLater(asked);

@@ -39,8 +39,21 @@ export const speak = async (wanted: string): Promise<void> => {
   document.documentElement.lang = tongue.value.language;
 };
 
+/** Made once for a language: making one costs more than all that it writes. */
+const once = <F>(make: (language: Language) => F): ((language: Language) => F) => {
+  const made = new Map<Language, F>();
+  return (language) => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
+};
+
+const numbers = once((language) => new Intl.NumberFormat(language));
+const rules = once((language) => new Intl.PluralRules(language));
+
 const written = (value: unknown): string =>
-  typeof value === 'number' ? value.toLocaleString(languageNow()) : String(value);
+  typeof value === 'number' ? numbers(languageNow()).format(value) : String(value);
 
 const inTongue = (text: string, values: Readonly<Record<string, string | number>>): string =>
   fill(tongue.value.words[text] ?? text, values, written);
@@ -48,15 +61,8 @@ const inTongue = (text: string, values: Readonly<Record<string, string | number>
 /** Translates and fills a text. */
 export const t = <T extends Text>(text: T, ...[values]: Rest<T>): string => inTongue(text, values ?? {});
 
-const rules = new Map<Language, Intl.PluralRules>();
-const rulesOf = (language: Language): Intl.PluralRules => {
-  const known = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, known);
-  return known;
-};
-
 /** Chooses between singular and plural by `{n}`. */
 export const counted = <T extends Text>(n: number, one: Text, other: T): string => {
-  const isOne = rulesOf(languageNow()).select(n) === 'one';
+  const isOne = rules(languageNow()).select(n) === 'one';
   return inTongue(isOne ? one : other, { n });
 };

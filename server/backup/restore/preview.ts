@@ -38,7 +38,7 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /** Returns the free bytes where the directory is, or would be made. Throws a Refusal where it cannot be written. */
-const measureRoom = async ({ dataDirectory }: Pick<Config, 'dataDirectory'>): Promise<number> => {
+export const measureRoom = async ({ dataDirectory }: Pick<Config, 'dataDirectory'>): Promise<number> => {
   let path = dataDirectory;
   while (!(await isThere(path)) && dirname(path) !== path) path = dirname(path);
   await access(path, constants.W_OK).catch(() => {

@@ -7,6 +7,8 @@ export interface ShippingState {
   /** Since when it cannot be shipped, in milliseconds since the epoch; undefined while all is well. */
   readonly failingSince: number | undefined;
   readonly failure: string | undefined;
+  /** Whether it fails because another service ships to the same place. */
+  readonly isTaken: boolean;
   /** Whether what the database writes is thrown away, until the next base. */
   readonly isPaused: boolean;
   /** When something was last shipped. */
@@ -48,6 +50,7 @@ export const warningOfShipping = (state: ShippingState, now: number): string | u
   const because = state.failure === undefined ? '' : ` (${state.failure})`;
   if (trouble === 'paused')
     return `BACKUP_WAL_TO: recovery to a moment is paused, since what the database wrote could not be shipped and would have filled the disk${because}; it begins again with the next base.`;
+  if (state.isTaken) return `BACKUP_WAL_TO: ${state.failure}.`;
   if (trouble === 'late')
     return `BACKUP_WAL_TO: ${gigabytes(state.waitingBytes)} of what the database wrote wait to be shipped${
       state.failingSince === undefined ? '' : `, since ${new Date(state.failingSince).toISOString()}`

@@ -101,7 +101,7 @@ export async function* readKept(repository: Repository, key: string, open: Opene
   }
 }
 
-const readJson = async <T>(
+export const readJson = async <T>(
   { storage }: Repository,
   key: string,
   shape: { parse(value: unknown): T },

@@ -4,9 +4,7 @@ import type pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { unmarkRestoring } from '../../config/restoring.ts';
-import { version } from '../../config/version.ts';
 import { Database } from '../../db/database.ts';
-import { locateBinaries } from '../../db/embedded/binaries.ts';
 import type { Engine } from '../../db/engine.ts';
 import { holdings } from '../../db/holdings.ts';
 import { migrateTo, missingMigrations, unknownMigrations } from '../../db/migrate.ts';
@@ -26,6 +24,7 @@ import { checkDirectory, prepareDirectory } from '../restore/target.ts';
 import type { Opening } from '../seal/keys.ts';
 import { makeOpener, type Opener } from '../seal/open.ts';
 import { seldom } from '../seldom.ts';
+import { checkSpan, refuseKey, refuseOwnDatabase } from './check-span.ts';
 import { restoreFiles } from './files-again.ts';
 import { findSpan, type Moment, type Span } from './moment.ts';
 import { baseKey, readKept } from './place.ts';
@@ -48,18 +47,6 @@ export interface RestoredToTime extends SettledInto {
   readonly migrated: readonly string[];
 }
 
-const majorOf = (postgresql: string): string => postgresql.split('.')[0]!;
-
-/** Throws a Refusal where this version cannot go on with the cluster. */
-const checkVersions = ({ base }: Span, { dataDirectory }: RestoringToTime['config']): void => {
-  const own = locateBinaries(dataDirectory).major;
-  const unknown = unknownMigrations(base.migrations);
-  if (majorOf(base.postgresql) === own && unknown.length === 0) return;
-  throw new Refusal(
-    `The base was made by Parlance ${base.parlance} with PostgreSQL ${base.postgresql}, and this is Parlance ${version} with PostgreSQL ${own}; restore it with the Parlance that made it, and upgrade then.`,
-  );
-};
-
 const fetchFingerprint = async (client: pg.ClientBase): Promise<string | null> => {
   const { rows } = await client.query<{ fingerprint: string | null }>(
     'select key_fingerprint as fingerprint from installation',
@@ -80,9 +67,7 @@ const settleKey = async (
   const given = await findSecretKey(config);
   if (given !== undefined) {
     if (fits(given)) return false;
-    throw new Refusal(
-      `${config.secretKey === undefined ? 'DATA_DIR/secret.key' : 'SECRET_KEY'} is not the key of that moment; give that one, or none: a sealed base brings its own.`,
-    );
+    throw refuseKey(config);
   }
   const key = baseKey(base.name, 'secret.key');
   if (await repository.storage.has(key)) {
@@ -159,13 +144,10 @@ const settleMoment = async (
 /** Throws a Refusal when the place is not empty, or the moment cannot be reached. */
 export const restoreToTime = async (order: RestoringToTime): Promise<RestoredToTime> => {
   const { config, repository, moment } = order;
-  if (config.databaseUrl !== undefined)
-    throw new Refusal(
-      '--to-time makes a built-in database in DATA_DIR; leave DATABASE_URL out, and take a backup of the restored service to that PostgreSQL.',
-    );
+  refuseOwnDatabase(config);
   await checkDirectory(config);
   const span = await findSpan(repository, moment);
-  checkVersions(span, config);
+  await checkSpan(span, config);
   if (span.until === undefined)
     order.report(`a part of the log is missing after ${span.last}: later moments are lost`);
   const open = makeOpener(order.opening);

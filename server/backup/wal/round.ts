@@ -74,13 +74,15 @@ export const keepBases = async (service: Service): Promise<void> => {
       round.newest = (await listBases(repository)).filter(({ chain }) => chain === shipping.chain).at(-1);
       if (round.newest !== undefined) note(shipping, round.newest);
     }
-    if (!(await isDue(shipping, round, config, now()))) return;
+    if (shipping.state.isTaken || !(await isDue(shipping, round, config, now()))) return;
+    await shipping.claim.insist();
     round.triedAt = now();
     round.newest = await makeBase(shipping, { config, connection: database.connection, now });
     note(shipping, round.newest);
     const { name, bytes } = round.newest;
     log.info({ name, bytes }, 'a base was made');
     const { walDays: days } = config.backups;
+    await shipping.claim.insist();
     log.info(await pruneLog(repository, { days, now: now(), current: shipping.chain }), 'the log was pruned');
   } catch (error) {
     log.error({ err: error }, 'a base could not be made');

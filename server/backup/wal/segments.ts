@@ -32,6 +32,10 @@ export const segmentAfter = (name: string): string => nameOf(name.slice(0, 8), n
 /** Whether what `name` holds lies before the segment `first`. */
 export const isBefore = (name: string, first: string): boolean => name.slice(8, 24) < first.slice(8, 24);
 
+/** How many there are from one to another, both included. */
+export const segmentsBetween = (first: string, last: string): number =>
+  Number(numberOf(last) - numberOf(first)) + 1;
+
 /** Returns the last segment that is there with all before it, from `first` on; undefined when `first` is missing. */
 export const lastWithoutGap = (names: ReadonlySet<string>, first: string): string | undefined => {
   let last: string | undefined;

@@ -8,6 +8,7 @@ import type { Connection } from '../../db/database.ts';
 import { beginChain, outboxPath, readChain } from '../../db/embedded/archive.ts';
 import { createStorage, measureRoom, type Storage } from '../../storage/index.ts';
 import { withClient } from '../make/make.ts';
+import { Claim, Taken } from './claim.ts';
 import { mustPause, type ShippingState } from './guard.ts';
 import { FileMarks } from './marks.ts';
 import { discard, listOutbox, measureBehind, type Waiting } from './outbox.ts';
@@ -25,6 +26,7 @@ export type ShippingConfig = Pick<Config, 'dataDirectory' | 'backups' | 'uploads
 export class Shipping {
   readonly place: WalPlace;
   readonly marks: FileMarks;
+  readonly claim: Claim;
   readonly #storage: Storage;
   readonly #cluster: string;
   readonly #dataDirectory: string;
@@ -39,6 +41,7 @@ export class Shipping {
     waitingBytes: 0,
     failingSince: undefined,
     failure: undefined,
+    isTaken: false,
     isPaused: false,
     shippedAt: undefined,
     base: undefined,
@@ -52,6 +55,7 @@ export class Shipping {
     this.#dataDirectory = dataDirectory;
     this.#cluster = join(dataDirectory, 'postgres');
     this.marks = new FileMarks(dataDirectory);
+    this.claim = new Claim(place.repository, dataDirectory);
     this.#log = log;
   }
 
@@ -95,6 +99,9 @@ export class Shipping {
     clearTimeout(this.#timer);
     await this.#round;
     await this.#pass();
+    await this.claim.release().catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'the next service has to wait before it ships its log');
+    });
   }
 
   /** A base begins: what the database writes from here on counts. */
@@ -104,14 +111,15 @@ export class Shipping {
 
   async #pass(): Promise<void> {
     try {
+      await this.claim.hold();
       await this.#ship();
-      this.note({ failure: undefined, failingSince: undefined });
+      this.note({ failure: undefined, failingSince: undefined, isTaken: false });
     } catch (error) {
       const { failure, failingSince = Date.now() } = this.#state;
       const { message } = error as Error;
       if (failure !== message)
         this.#log.warn({ err: error }, "the database's log cannot be shipped; trying again");
-      this.note({ failure: message, failingSince });
+      this.note({ failure: message, failingSince, isTaken: error instanceof Taken });
     }
     await this.#hurry();
     await this.#guard().catch((error: unknown) =>

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { beginChain, outboxPath } from '../../db/embedded/archive.ts';
 import { makeOpener } from '../seal/open.ts';
+import { Claim, standsFor, Taken } from './claim.ts';
 import { mustPause, type ShippingState, troubleOf, warningOfShipping } from './guard.ts';
 import { readMoment } from './moment.ts';
 import { fileKeyOf, nameOfFile, readKept, segmentKey } from './place.ts';
@@ -21,6 +22,7 @@ const well: ShippingState = {
   waitingBytes: 0,
   failingSince: undefined,
   failure: undefined,
+  isTaken: false,
   isPaused: false,
   shippedAt: undefined,
   base: { at: now - hour, bytes: 1, seconds: 1 },
@@ -97,9 +99,13 @@ beforeEach(async () => {
   await mkdir(outbox, { recursive: true });
   beginChain(cluster);
   await writeFile(join(directory, 'passphrase'), passphrase);
+  shipping = await openShipping('data');
+});
+
+const openShipping = (data: string): Promise<Shipping> => {
   const { endpoint, region, accessKey, secretKey } = options;
   const config = readConfig({
-    DATA_DIR: join(directory, 'data'),
+    DATA_DIR: join(directory, data),
     BACKUP_WAL_TO: 's3://parlance/log',
     BACKUP_KEY: join(directory, 'passphrase'),
     BACKUP_S3_ENDPOINT: endpoint,
@@ -107,8 +113,8 @@ beforeEach(async () => {
     BACKUP_S3_ACCESS_KEY: accessKey,
     BACKUP_S3_SECRET_KEY: secretKey,
   });
-  shipping = await Shipping.open(config.backups.walTo!, config, pino({ level: 'silent' }));
-});
+  return Shipping.open(config.backups.walTo!, config, pino({ level: 'silent' }));
+};
 
 const read = async (key: string): Promise<string> => {
   const pieces: Buffer[] = [];
@@ -162,4 +168,41 @@ test('an outbox that would fill the disk is emptied, and a new chain begins', as
   await writeFile(join(outbox, segment), 'after its beginning');
   await shipping.end();
   expect(await read(segmentKey(shipping.chain, segment))).toBe('after its beginning');
+});
+
+test('a place belongs to one service at a time, until that stops or has been silent for five minutes', async () => {
+  let time = now;
+  const clock = () => time;
+  const { repository } = shipping.place;
+  const [first, second] = ['first', 'second'].map(
+    (name) => new Claim(repository, join(directory, name), clock),
+  ) as [Claim, Claim];
+  await first.hold();
+  await expect(second.hold()).rejects.toThrow(
+    'another service ships its log to s3://parlance/log, and did so at 2026-11-26T12:00:00.000Z: give each service a place of its own',
+  );
+  // A start of the same service, after it was killed, goes on at once.
+  await new Claim(repository, join(directory, 'first'), clock).hold();
+  time += standsFor - 1;
+  await expect(second.hold()).rejects.toThrow(Taken);
+  time += 1;
+  await second.hold();
+  // The first one was away, and may not remove anything.
+  await expect(first.insist()).rejects.toThrow(Taken);
+  await second.release();
+  await first.hold();
+});
+
+test('what the database of a second service writes waits, and its operator reads why', async () => {
+  await new Claim(shipping.place.repository, join(directory, 'other')).hold();
+  await writeFile(join(outbox, segment), 'waits');
+  await shipping.end();
+  expect(await readdir(outbox)).toEqual([segment]);
+  expect(shipping.state).toMatchObject({ isTaken: true, isPaused: false });
+  expect(warningOfShipping(shipping.state, Date.now())).toContain('BACKUP_WAL_TO: another service ships');
+  expect([...objects.keys()]).toEqual(['log/service/shipping.json']);
+  objects.clear();
+  await shipping.end();
+  expect(await read(segmentKey(shipping.chain, segment))).toBe('waits');
+  expect(shipping.state.isTaken).toBe(false);
 });

@@ -29,22 +29,31 @@ export const segmentsOf = (content: string): Segment[] => {
     if (lines !== '') segments.push(...(isCode ? [{ text: lines, isCode }] : splitInline(lines)));
     lines = '';
   };
+  /** Its ticks are no code within a line. */
+  const addFence = (line: string) => {
+    flush();
+    segments.push({ text: line, isCode: false });
+  };
   for (const line of content.split(/(?<=\n)/)) {
     const [, mark = '', info = ''] = /^ {0,3}(`{3,}|~{3,})\s*(.*)$/.exec(line.trimEnd()) ?? [];
     const inside = open.at(-1);
-    if (mark !== '' && inside !== undefined && info === '' && inside.mark === mark) {
+    const closes = mark !== '' && inside !== undefined && info === '' && inside.mark === mark;
+    if (closes && inside.isCode) {
       open.pop();
       lines += line;
-      if (inside.isCode) flush();
+      flush();
       isCode = false;
+    } else if (closes) {
+      open.pop();
+      addFence(line);
     } else if (mark !== '' && inside?.isCode !== true) {
       const begins = !holdsText.test(info);
       open.push({ mark, isCode: begins });
       if (begins) {
         flush();
         isCode = true;
-      }
-      lines += line;
+        lines += line;
+      } else addFence(line);
     } else lines += line;
   }
   flush();

@@ -71,7 +71,7 @@ const realm = {
   ],
   zerver_userprofile_crossrealm: [{ id: 9, email: 'notification-bot@zulip.com' }],
   zerver_stream: [
-    stream(1, 'open'),
+    stream(1, 'open', { description: 'by @**Early|2** beside #**closed**' }),
     stream(2, 'hidden', { invite_only: true, history_public_to_subscribers: false }),
     stream(3, '!DEACTIVATED:closed'),
   ],
@@ -249,10 +249,11 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     await imports.clientOf('kitchen', 'late@example.org')
   ).call(register, {})) as unknown as {
     unread_msgs: { count: number };
-    subscriptions: { name: string; color: string; is_muted: boolean }[];
+    subscriptions: { name: string; description: string; color: string; is_muted: boolean }[];
   };
   expect(data.unread_msgs.count).toBe(1);
   expect(data.subscriptions.find(({ name }) => name === 'open')).toMatchObject({
+    description: 'by @**Early** beside #**closed**',
     color: '#ff0000',
     is_muted: false,
   });

@@ -9,7 +9,7 @@ import { idOf, momentOf } from './ids.ts';
 import { findFirstReceived, messageFiles, readMessages } from './messages.ts';
 import { readParts, readStatuses } from './parts.ts';
 import { readGroups, readPeople } from './people.ts';
-import { readChannels, readMembership, readRecipients, showsHistory } from './places.ts';
+import { readChannels, readMembership, readRecipients, showsHistory, withDescriptions } from './places.ts';
 import { readScheduled } from './scheduled.ts';
 import { leftTables, readTables, type Tables } from './tables.ts';
 import type { TextGround } from './text.ts';
@@ -85,11 +85,6 @@ class ZulipReader implements Reader {
       };
     const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
     const channels = readChannels(tables, groupNames);
-    yield* channels;
-    const recipients = readRecipients(tables);
-    yield* this.#memberships(await this.#firstReceived(recipients), recipients);
-    yield* this.#own();
-    yield* this.#leftOut();
     const files = await readUploads(this.#archive);
     const [personNames, groupIds, channelIds] = [byName(people), byName(groups), byName(channels)];
     const text: TextGround = {
@@ -99,6 +94,11 @@ class ZulipReader implements Reader {
       channelByName: (name) => channelIds.get(name.toLowerCase()),
       hasFile: (path) => files.has(path),
     };
+    yield* withDescriptions(channels, text);
+    const recipients = readRecipients(tables);
+    yield* this.#memberships(await this.#firstReceived(recipients), recipients);
+    yield* this.#own();
+    yield* this.#leftOut();
     yield* readScheduled(tables, { text, recipients, files, now: this.#options.now() });
     yield* readMessages(this.#archive, {
       text,

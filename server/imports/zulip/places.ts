@@ -2,6 +2,7 @@ import { type Fields, gather, numberOf, textOf } from '../values.ts';
 import type { Channel, Membership, NotificationName } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import type { Tables } from './tables.ts';
+import { readText, type TextGround } from './text.ts';
 
 /** What a recipient of a message is. */
 export type Recipient =
@@ -52,6 +53,17 @@ export const showsHistory = ({ history_public_to_subscribers: shown, invite_only
   typeof shown === 'boolean' ? shown : invite_only !== true;
 
 const policies = ['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const;
+
+/** Descriptions are in the markup of messages: people have other ids here. Names of channels stay as they are. */
+export const withDescriptions = (channels: readonly Channel[], ground: TextGround): Channel[] => {
+  const ofPeople = { ...ground, channelByName: () => undefined };
+  return channels.map((channel) => ({
+    ...channel,
+    description: channel.description.flatMap((part) =>
+      typeof part === 'string' ? readText(part, ofPeople) : [part],
+    ),
+  }));
+};
 
 export const readChannels = (tables: Tables, groupNames: ReadonlyMap<string, string>): Channel[] => {
   const usual = new Set(tables.of('zerver_defaultstream').map(({ stream }) => idOf(stream)));

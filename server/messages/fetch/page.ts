@@ -29,7 +29,8 @@ interface Page extends Side {
 
 /** Nearest messages scanned before a search by membership. */
 const windowSize = 2000;
-const searchWindowSizes = [10_000, 100_000] as const;
+/** Nearest messages scanned for words. A scan ends when it has found enough. */
+const searchWindow = { rare: 10_000, common: 100_000 } as const;
 
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -233,11 +234,11 @@ const fetchSearch = async <T>(reader: Reader, page: Page, run: Run<T>): Promise<
   if (rare !== undefined && (rare.forms <= mostKnownWords || typeof within !== 'string'))
     return run(byWords(page, rare));
   if (typeof within !== 'string') return run(byRecipient(page, within));
+  const size = searchWindow[rare === undefined ? 'common' : 'rare'];
   // A window that holds too few of the organization's messages holds too few of the reader's.
-  for (const size of searchWindowSizes.filter((one) => one * share >= page.limit)) {
+  if (size * share >= page.limit) {
     const near = await run(window(page, size));
     if (isEnough(near, page)) return near;
-    if (rare !== undefined) break;
   }
   if (rare !== undefined) return run(byWords(page, rare));
   return run(within === 'personal' ? byMembership(page) : plain(page));

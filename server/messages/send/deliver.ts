@@ -11,9 +11,11 @@ import type { ChannelKind } from '../../events/delivery.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { entryHead, entryTail } from '../../events/entry-text.ts';
 import type { Service } from '../../frame/service.ts';
+import type { Unverified } from '../../http/call.ts';
 import { createLane, type Lane } from '../../jobs/lane.ts';
 import { doFollow, type Follow } from '../../topics/index.ts';
 import { type Showing, showFiles, showingParts } from '../../uploads/index.ts';
+import { versionNow } from '../../users/index.ts';
 import { noteRecent } from '../conversations/recent-topics.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import { namesOfBits } from '../read/flag-names.ts';
@@ -46,6 +48,8 @@ export interface Draft {
   readonly stranger?: LogEntry['stranger'];
   /** The channel's version that the sender's rights were checked by; undefined for those just looked up. */
   readonly channelVersion: string | undefined;
+  /** The sender, when only remembered. */
+  readonly caller: Unverified | undefined;
   /** The channel, when it may be empty. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */
@@ -56,8 +60,8 @@ export interface Draft {
 }
 
 /**
- * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, channels of another
- * version, and keys used within a day.
+ * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, senders and channels of
+ * another version, and keys used within a day.
  */
 const insertion = (
   organizationId: number,
@@ -82,12 +86,16 @@ const insertion = (
       ${drafts.map((draft) => draft.widget ?? null)}::text[],
       ${drafts.map((draft) => draft.told.everyone)}::bool[],
       ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[],
-      ${drafts.map((draft) => draft.channelVersion ?? null)}::text[]
+      ${drafts.map((draft) => draft.channelVersion ?? null)}::text[],
+      ${drafts.map((draft) => draft.caller?.credential ?? null)}::int[],
+      ${drafts.map((draft) => draft.caller?.version ?? null)}::text[]
     ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, widget, mentions_everyone, key, channel_version, place)
+      is_me_message, read_by_sender, widget, mentions_everyone, key, channel_version,
+      credential, caller_version, place)
     join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
     where ${first} is not null and (d.channel_version is null
       or d.channel_version = ${targetVersion(organizationId, sql`d.sender_id`, sql`d.recipient_id`)})
+      and (d.caller_version is null or d.caller_version = ${versionNow(organizationId, sql`d.credential`)})
   ), keys as (
     insert into send_keys as k (organization_id, sender_id, key, message_id)
     select ${organizationId}, sender_id, key, id from drafts where key is not null

@@ -100,6 +100,7 @@ export const draftOf = (
   widget: undefined,
   isMuted: false,
   channelVersion: undefined,
+  caller: undefined,
   idempotencyKey: undefined,
   local: undefined,
 });

@@ -3,12 +3,13 @@ import type { Answer, Input } from '@parlance/protocol/endpoint';
 import type { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
+import { CallerChanged } from '../../http/call.ts';
 import { type Content, checkMessage, isForChannel, type Sending } from './check.ts';
 import { ChannelChanged, type Draft } from './deliver.ts';
 import { readChannelTo } from './to.ts';
 
 type SendInput = Input<typeof sendMessage>;
-type Own = Partial<Pick<Draft, 'idempotencyKey' | 'local'>>;
+type Own = Partial<Pick<Draft, 'idempotencyKey' | 'local' | 'caller'>>;
 
 interface Sent {
   readonly id: number;
@@ -72,6 +73,7 @@ const checkAndDeliver = async (
 ): Promise<Sent> => {
   const sent = await deliverFirst(service, input, sending, own);
   if (sent !== undefined) return sent;
+  if (own.caller !== undefined) throw new CallerChanged();
   const draft = await checkMessage(service, input, sending);
   return { id: await service.messages.deliver(sending.organization.id, { ...draft, ...own }), draft };
 };
@@ -86,7 +88,7 @@ export const sendAs = async (
 
 /**
  * Returns once the message is durable; a repeat returns the first id. Includes the sender's new topic policy,
- * which clients show.
+ * which clients show. Throws CallerChanged, having written nothing.
  */
 export const send = async (
   service: Service,
@@ -94,6 +96,7 @@ export const send = async (
   call: Call,
 ): Promise<Answer<typeof sendMessage>> => {
   const { id, draft } = await checkAndDeliver(service, input, call, {
+    caller: call.unverified,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
       input.queue_id === undefined || input.local_id === undefined

@@ -1,0 +1,78 @@
+/**
+ * Keeps two services from shipping into one place, where each would remove what only the other needs. A service that ships
+ * says so again and again; its word stands until it stops, or for some minutes after it was killed.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Refusal } from '../../config/refusal.ts';
+import type { Repository } from '../repository/repository.ts';
+import { readJson } from './place.ts';
+
+const key = 'service/shipping.json';
+const shape = z.strictObject({ service: z.string(), at: z.iso.datetime() });
+
+/** Milliseconds from one word to the next. */
+const sayEvery = 30_000;
+/** Milliseconds for which the word of another service stands. */
+export const standsFor = 300_000;
+
+/** Another service ships there. */
+export class Taken extends Refusal {}
+
+/** A name of the data directory, which no backup brings along. */
+const nameOf = async (dataDirectory: string): Promise<string> => {
+  const path = join(dataDirectory, 'shipping-id');
+  const known = await readFile(path, 'utf8').catch(() => '');
+  if (known.trim() !== '') return known.trim();
+  const name = randomBytes(8).toString('hex');
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await writeFile(path, `${name}\n`, { mode: 0o600 });
+  return name;
+};
+
+export class Claim {
+  readonly #repository: Repository;
+  readonly #dataDirectory: string;
+  readonly #now: () => number;
+  #saidAt = Number.NEGATIVE_INFINITY;
+
+  constructor(repository: Repository, dataDirectory: string, now: () => number = Date.now) {
+    this.#repository = repository;
+    this.#dataDirectory = dataDirectory;
+    this.#now = now;
+  }
+
+  /** Throws Taken while another service ships there. */
+  async hold(): Promise<void> {
+    const now = this.#now();
+    if (now - this.#saidAt < sayEvery) return;
+    await this.insist();
+  }
+
+  /** Like `hold`, and asks in any case: call it before anything is removed. */
+  async insist(): Promise<void> {
+    const { storage, place } = this.#repository;
+    const now = this.#now();
+    const own = await nameOf(this.#dataDirectory);
+    const said = await readJson(this.#repository, key, shape);
+    if (said !== undefined && said.service !== own && now - Date.parse(said.at) < standsFor) {
+      this.#saidAt = Number.NEGATIVE_INFINITY;
+      throw new Taken(
+        `another service ships its log to ${place}, and did so at ${said.at}: give each service a place of its own. If that one is gone, this one goes on five minutes after it`,
+      );
+    }
+    const word = { service: own, at: new Date(now).toISOString() };
+    await storage.put(key, Buffer.from(JSON.stringify(word)), 'application/json');
+    this.#saidAt = now;
+  }
+
+  /** The next service need not wait. */
+  async release(): Promise<void> {
+    if (this.#saidAt === Number.NEGATIVE_INFINITY) return;
+    this.#saidAt = Number.NEGATIVE_INFINITY;
+    const said = await readJson(this.#repository, key, shape);
+    if (said?.service === (await nameOf(this.#dataDirectory))) await this.#repository.storage.remove([key]);
+  }
+}

@@ -1,0 +1,92 @@
+/** Says what a recovery to a moment would take, and whether all of it is there, without writing anything. */
+import type { Config } from '../../config/config.ts';
+import { Refusal } from '../../config/refusal.ts';
+import { missingMigrations } from '../../db/migrate.ts';
+import type { Repository } from '../repository/repository.ts';
+import { measureRoom } from '../restore/preview.ts';
+import { checkDirectory } from '../restore/target.ts';
+import type { Opening } from '../seal/keys.ts';
+import { makeOpener } from '../seal/open.ts';
+import { checkSpan, refuseOwnDatabase } from './check-span.ts';
+import { readFileList } from './file-list.ts';
+import { findSpan, type Moment, type Span } from './moment.ts';
+import { baseKey, listFiles, readKept, segmentKey } from './place.ts';
+import { segmentsBetween } from './segments.ts';
+
+export interface PreviewedToTime {
+  /** Or the latest. */
+  readonly moment: string;
+  readonly base: string;
+  readonly base_of: string;
+  readonly parlance: string;
+  readonly postgresql: string;
+  readonly is_sealed: boolean;
+  readonly first_segment: string;
+  /** The last without a gap: an early moment needs fewer. */
+  readonly last_segment: string;
+  readonly segments: number;
+  /** Until when all of the log is there; null when a part is missing, so that a later moment may be lost. */
+  readonly reaches_to: string | null;
+  /** Files that the base names; those that came later are in no list yet. */
+  readonly files: number;
+  readonly missing: number;
+  readonly migrations: readonly string[];
+  /** Bytes of the database in the data directory, without files. */
+  readonly needed: number;
+  readonly free: number;
+}
+
+export interface PreviewingToTime {
+  readonly config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'uploads' | 'secretKey'>;
+  readonly repository: Repository;
+  readonly moment: Moment;
+  readonly opening: Opening;
+}
+
+/** Opens the beginning of the base and of the last segment. Throws a Refusal for a key that does not fit. */
+const tryKey = async ({ repository, opening }: PreviewingToTime, { base, last }: Span): Promise<void> => {
+  const open = makeOpener(opening);
+  for (const key of [baseKey(base.name, 'cluster'), segmentKey(base.chain, last!)])
+    for await (const _ of readKept(repository, key, open)) break;
+};
+
+const countFiles = async (repository: Repository, { base }: Span) => {
+  const { needed } = await readFileList(repository, base.name);
+  let there = 0;
+  for await (const name of listFiles(repository)) if (needed.has(name)) there += 1;
+  return { files: there, missing: needed.size - there };
+};
+
+/** Throws the Refusal with which a recovery would begin. */
+export const previewToTime = async (order: PreviewingToTime): Promise<PreviewedToTime> => {
+  const { config, repository, moment } = order;
+  refuseOwnDatabase(config);
+  await checkDirectory(config);
+  const span = await findSpan(repository, moment);
+  await checkSpan(span, config);
+  await tryKey(order, span);
+  const { base, last, until } = span;
+  const segments = segmentsBetween(base.first_segment, last!);
+  const free = await measureRoom(config);
+  const needed = base.cluster_bytes;
+  if (free < needed)
+    throw new Refusal(
+      `DATA_DIR: there is no room in ${config.dataDirectory}: ${Math.round(free / 1e6)} MB are free, and the database of the base has ${Math.round(needed / 1e6)} MB.`,
+    );
+  return {
+    moment: moment === 'latest' ? moment : moment.toISOString(),
+    base: base.name,
+    base_of: base.ended_at,
+    parlance: base.parlance,
+    postgresql: base.postgresql,
+    is_sealed: base.is_sealed,
+    first_segment: base.first_segment,
+    last_segment: last!,
+    segments,
+    reaches_to: until?.toISOString() ?? null,
+    ...(await countFiles(repository, span)),
+    migrations: missingMigrations(base.migrations),
+    needed,
+    free,
+  };
+};
