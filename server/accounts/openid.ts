@@ -5,7 +5,7 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
-import * as openId from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { OpenIdOptions } from '../config/account-options.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -36,10 +36,14 @@ const patienceSeconds = 10;
 
 const failed = (why: Said) => new ApiError('BAD_REQUEST', why);
 
+/** Most services have no provider. */
+const useLibrary = () => import('openid-client');
+
 /** Caches the provider's configuration, but no failure. */
 export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions) => {
-  let discovered: Promise<openId.Configuration> | undefined;
-  const discover = async (): Promise<openId.Configuration> => {
+  let discovered: Promise<Configuration> | undefined;
+  const discover = async (): Promise<Configuration> => {
+    const openId = await useLibrary();
     const url = new URL(issuer);
     const found = await openId.discovery(url, clientId, clientSecret, undefined, {
       timeout: patienceSeconds,
@@ -48,7 +52,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
     });
     return found;
   };
-  const configuration = (): Promise<openId.Configuration> => {
+  const configuration = (): Promise<Configuration> => {
     discovered ??= discover().catch((error: unknown) => {
       discovered = undefined;
       throw error;
@@ -62,6 +66,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
       callback: string,
       asksAgain: boolean,
     ): Promise<{ url: string } & Pick<Trip, 'state' | 'nonce' | 'verifier'>> => {
+      const openId = await useLibrary();
       const verifier = openId.randomPKCECodeVerifier();
       const state = openId.randomState();
       const nonce = openId.randomNonce();
@@ -79,6 +84,7 @@ export const createProvider = ({ issuer, clientId, clientSecret }: OpenIdOptions
 
     /** Returns the verified identity. Throws BAD_REQUEST. */
     comeBack: async (url: URL, { state, nonce, verifier, asksAgain }: Trip): Promise<Stranger> => {
+      const openId = await useLibrary();
       const config = await configuration();
       const tokens = await openId.authorizationCodeGrant(config, url, {
         pkceCodeVerifier: verifier,

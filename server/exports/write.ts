@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ExportType } from '@parlance/protocol/exports';
 import { type RawBuilder, sql } from 'kysely';
-import { pack as createPack, type Pack } from 'tar-stream';
+import type { Pack } from 'tar-stream';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
@@ -158,6 +158,7 @@ export const writeArchive = async (
   wanted: Wanted,
   path: string,
 ): Promise<Exported> => {
+  const { pack: createPack } = await import('tar-stream');
   const pack = createPack();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const stored = pipeline(pack, createGzip(), file);

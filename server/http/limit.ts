@@ -1,6 +1,7 @@
 /** Counts calls over a sliding minute, shown in headers [S184]. Nodes share counts that come near a limit. */
 import { ApiError } from '@parlance/protocol/errors';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import { LoudKeys } from './loud-keys.ts';
 import type { Tally } from './tally.ts';
 

@@ -4,7 +4,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import type { Organization } from './organization.ts';
 import { settingOf } from './settings.ts';
 
-const disposable = disposableEmailBlocklistSet();
+let disposable: ReadonlySet<string> | undefined;
 
 /** Providers hand out addresses below their domains too. */
 const domainsAbove = (domain: string): string[] => {
@@ -38,7 +38,8 @@ export const addressFault = (
     return email.slice(0, at).includes('+') ? 'plus' : undefined;
   }
   if (!settingOf(organization, 'disallow_disposable_email_addresses')) return undefined;
-  return domainsAbove(domain).some((name) => disposable.has(name)) ? 'disposable' : undefined;
+  disposable ??= disposableEmailBlocklistSet();
+  return domainsAbove(domain).some((name) => disposable?.has(name)) ? 'disposable' : undefined;
 };
 
 const words = {

@@ -1,5 +1,4 @@
 /** Icons of the installed application, drawn from the organization's picture. Public, like the picture. */
-import { toPng } from 'jdenticon';
 import type { PlainRoutes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { createPictureTurns, useLibrary } from '../images/index.ts';
@@ -36,9 +35,9 @@ const generatedSize = 384;
 const fetchPicture = async (storage: Service['storage'], organization: Organization): Promise<Buffer> => {
   const file = organization.pictures.icon?.file;
   const stored = file ? await storage.read(pictureKey(organization.id, file)) : undefined;
-  return stored === undefined
-    ? toPng(organization.uuid, generatedSize, { backColor: '#fff' })
-    : Buffer.concat(await stored.toArray());
+  if (stored !== undefined) return Buffer.concat(await stored.toArray());
+  const { toPng } = await import('jdenticon');
+  return toPng(organization.uuid, generatedSize, { backColor: '#fff' });
 };
 
 const clear = { r: 255, g: 255, b: 255, alpha: 0 };

@@ -2,7 +2,6 @@
  * Serves the icon and logos without credentials, since the sign-in page shows them. The default icon is drawn
  * from the organization's identity.
  */
-import { toPng } from 'jdenticon';
 import type { PlainRoutes } from '../frame/routes.ts';
 import type { PlainAnswer } from '../http/plain.ts';
 import { pictureKey } from '../storage/keys.ts';
@@ -53,9 +52,10 @@ const shown = (body: Buffer): PlainAnswer => ({ contentType: 'image/png', header
 const iconSize = 200;
 
 /** Caches icons of 1-2 kB: drawing blocks the event loop for milliseconds. */
-const createIcons = (): ((uuid: string) => Buffer) => {
+const createIcons = (): ((uuid: string) => Promise<Buffer>) => {
   const drawn = new Map<string, Buffer>();
-  return (uuid) => {
+  return async (uuid) => {
+    const { toPng } = await import('jdenticon');
     const icon = drawn.get(uuid) ?? toPng(uuid, iconSize, { backColor: '#fff' });
     drawn.set(uuid, icon);
     return icon;
@@ -69,7 +69,7 @@ export const pictureRoutes: PlainRoutes = ({ directory, storage }) => {
       path: '/organization-icon.png',
       answer: async ({ host }) => {
         const organization = await directory.bySubdomain(directory.subdomainOf(host));
-        return organization && shown(iconOf(organization.uuid));
+        return organization && shown(await iconOf(organization.uuid));
       },
     },
     {

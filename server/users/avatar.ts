@@ -1,8 +1,9 @@
 /** Draws avatars from the id alone, even without a user, so the answer reveals nothing. */
-import { toPng, toSvg } from 'jdenticon';
 import type { PlainRoutes } from '../frame/routes.ts';
 import { createLimit } from '../http/limit.ts';
 import type { PlainAnswer, PlainRequest } from '../http/plain.ts';
+
+const useLibrary = () => import('jdenticon');
 
 const size = { small: 64, medium: 128 } as const;
 const week = 7 * 86_400;
@@ -20,6 +21,7 @@ export const avatarRoutes: PlainRoutes = ({ directory, rateLimits, tally }) => {
     const known = drawn.get(key);
     if (known !== undefined) return known;
     if (rateLimits) await draws.use(address);
+    const { toPng } = await useLibrary();
     const bitmap = toPng(seed, pixels);
     if (drawn.size >= drawnCapacity) drawn.delete(drawn.keys().next().value!);
     drawn.set(key, bitmap);
@@ -32,6 +34,7 @@ export const avatarRoutes: PlainRoutes = ({ directory, rateLimits, tally }) => {
   ): Promise<PlainAnswer | undefined> => {
     const id = path.user_id ?? '';
     if (!/^\d{1,10}$/.test(id)) return undefined;
+    const { toSvg } = await useLibrary();
     const seed = `${directory.subdomainOf(host)}/${Number(id)}`;
     // Browsers accept the cheap vector form; mobile clients cannot show it.
     const takesVector = headers.accept?.includes('image/svg+xml') === true;

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract as createExtract } from 'tar-stream';
 import type { z } from 'zod';
 import { Refusal } from '../../config/refusal.ts';
 import {
@@ -145,6 +144,7 @@ class Reading {
 
 /** Throws Refusal for anything but a complete, ordered archive. */
 export const readArchive = async (path: string, receiver: Receiver): Promise<void> => {
+  const { extract: createExtract } = await import('tar-stream');
   const extract = createExtract();
   const opened = pipeline(createReadStream(path), createGunzip(), extract);
   // The loop below reports the error.

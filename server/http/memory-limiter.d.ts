@@ -1,0 +1,7 @@
+/** Parts of a library whose whole brings a dozen stores that are not used here. */
+declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
+  export { RateLimiterMemory as default } from 'rate-limiter-flexible';
+}
+declare module 'rate-limiter-flexible/lib/RateLimiterRes.js' {
+  export { RateLimiterRes as default } from 'rate-limiter-flexible';
+}
