@@ -16,7 +16,7 @@ export const escapeInline = (text: string): string => {
   );
   if ((escaped.match(/`/g)?.length ?? 0) > 1) escaped = escaped.replace(/`/g, reference);
   if (/~~/.test(escaped)) escaped = escaped.replace(/~(?=~)/g, reference);
-  escaped = escaped.replace(/\[(?=[^\]]*\]\()/g, reference);
+  escaped = escaped.replace(/\[(?=[^\]]{0,500}\]\()/g, reference);
   escaped = escaped.replace(/<(?=time:)/g, '&lt;');
   return escaped.replace(/\$(?=\$)/g, reference);
 };

@@ -42,13 +42,15 @@ function splitInline(text: string): Piece[] {
     if (sameLength === undefined) closings.set(length, [number]);
     else sameLength.push(number);
   }
+  // From the last to the first, so that the next one is taken off in constant time.
+  for (const sameLength of closings.values()) sameLength.reverse();
   const pieces: Piece[] = [];
   let from = 0;
   for (let number = 0; number < runs.length; number++) {
     const { index, length } = runs[number]!;
     const sameLength = closings.get(length)!;
-    while (sameLength.length > 0 && sameLength[0]! <= number) sameLength.shift();
-    const closing = sameLength[0];
+    while (sameLength.length > 0 && sameLength.at(-1)! <= number) sameLength.pop();
+    const closing = sameLength.at(-1);
     if (closing === undefined) continue;
     const end = runs[closing]!.index + length;
     if (index > from) pieces.push({ kind: 'text', text: text.slice(from, index) });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { foreignArchives, startImports } from '@parlance/testing/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { convertMrkdwn } from './mrkdwn.ts';
 
 let imports: Awaited<ReturnType<typeof startImports>>;
 beforeAll(async () => {
@@ -178,4 +179,11 @@ test('[M3] threads become topics, named by their root', async () => {
     ['2020-01-01 orphan', 'Writer'],
     ['channel events', 'Notification Bot'],
   ]);
+});
+
+test('takes linear time', () => {
+  const before = process.cpuUsage();
+  for (const hostile of ['*a ', '_a ', '~a ', '*_~', '`', '```', '[a', '<a'])
+    convertMrkdwn(hostile.repeat(200_000 / hostile.length), { group: () => undefined });
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000);
 });

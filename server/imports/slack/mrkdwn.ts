@@ -20,22 +20,40 @@ const isWord = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character);
 const isBlank = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
-/** Finds the mark that ends what begins at `from`, in the same line. */
-const findEnd = (line: string, from: number): number => {
-  const mark = line[from]!;
-  if (isBlank(line[from + 1]) || line[from + 1] === mark) return -1;
-  for (let at = line.indexOf(mark, from + 2); at !== -1; at = line.indexOf(mark, at + 1)) {
-    const next = line[at + 1];
-    const isOutside = !isWord(next) || (next === '_' && mark !== '_');
-    if (!isBlank(line[at - 1]) && line[at - 1] !== mark && isOutside && next !== mark) return at;
-  }
-  return -1;
+const isEnd = (line: string, at: number): boolean => {
+  const [mark, next] = [line[at]!, line[at + 1]];
+  const isOutside = !isWord(next) || (next === '_' && mark !== '_');
+  return !isBlank(line[at - 1]) && line[at - 1] !== mark && isOutside && next !== mark;
 };
+
+/** Finds the mark that ends what begins at a place, in one line. Looks at each mark once, however many have no end. */
+class Ends {
+  readonly #line: string;
+  readonly #found = new Map<string, number>();
+
+  constructor(line: string) {
+    this.#line = line;
+  }
+
+  /** Call it with places that ascend. */
+  after(from: number): number {
+    const line = this.#line;
+    const mark = line[from]!;
+    if (isBlank(line[from + 1]) || line[from + 1] === mark) return -1;
+    let at = this.#found.get(mark) ?? 0;
+    if (at === -1 || at >= from + 2) return at;
+    at = line.indexOf(mark, from + 2);
+    while (at !== -1 && !isEnd(line, at)) at = line.indexOf(mark, at + 1);
+    this.#found.set(mark, at);
+    return at;
+  }
+}
 
 /** Emphasis stands at the borders of words. */
 const emphasize = (line: string): string => {
   let written = '';
   let plain = '';
+  const ends = new Ends(line);
   for (let at = 0; at < line.length; at += 1) {
     const character = line[at]!;
     const before = line[at - 1];
@@ -43,7 +61,7 @@ const emphasize = (line: string): string => {
       marks[character] !== undefined &&
       (!isWord(before) || (before === '_' && character !== '_')) &&
       before !== character;
-    const end = begins ? findEnd(line, at) : -1;
+    const end = begins ? ends.after(at) : -1;
     if (end === -1) {
       plain += character;
       continue;

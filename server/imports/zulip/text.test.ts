@@ -41,3 +41,10 @@ test.each([
 ])('names get ids of here in texts, and not in code: %s', (_what, content, expected) => {
   expect(shown(readText(content, ground))).toBe(expected);
 });
+
+test('takes linear time', () => {
+  const before = process.cpuUsage();
+  for (const hostile of ['[a', '@**a', '#**a', '`` a', '```quote\n'])
+    readText(hostile.repeat(200_000 / hostile.length), ground);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000);
+});

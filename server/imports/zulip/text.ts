@@ -16,7 +16,7 @@ type Part = string | Token;
 const wildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream', 'topic']);
 
 const pattern =
-  /(@_?)\*\*([^*\n|]+)(?:\|(\d{1,10}))?\*\*|(@_?)\*([^*\n]+)\*|#\*\*([^*\n>]+)(?:>([^*\n]*?)(?:@(\d{1,16}))?)?\*\*|\[([^\]\n]*)\]\(((?:[^()\s]|\([^()\s]*\))+)\)|((?:https?:\/\/|(?<![\w/.])\/(?=user_uploads\/|#narrow\/))[^\s<>()\]]+)/g;
+  /(@_?)\*\*([^*\n|]+)(?:\|(\d{1,10}))?\*\*|(@_?)\*([^*\n]+)\*|#\*\*([^*\n>]+)(?:>([^*\n]*?)(?:@(\d{1,16}))?)?\*\*|\[([^\]\n]{0,1000})\]\(((?:[^()\s]|\([^()\s]*\))+)\)|((?:https?:\/\/|(?<![\w/.])\/(?=user_uploads\/|#narrow\/))[^\s<>()\]]+)/g;
 
 const addressPart = (
   { upload, narrow }: OwnAddress,
