@@ -107,6 +107,7 @@ export const writeWindow = async (
 ): Promise<void> => {
   const { messages, ...stored } = window;
   const writing = device.transaction(['windows', 'messages'], 'readwrite');
+  within(writing.done);
   within(writing.objectStore('messages').put(messages, key));
   within(writing.objectStore('windows').put(stored, key));
   writing.commit();
