@@ -33,8 +33,6 @@ const start = async (): Promise<void> => {
     onSignedOut: () => location.reload(),
     onShown: markShown,
   });
-  await openDrafts(device);
-  await openErrands(device);
   provideConnection({
     tryNow: session.tryNow,
     signedIn: session.signedIn,
@@ -50,6 +48,7 @@ const start = async (): Promise<void> => {
     onNowhere: () => showAlert(t('This address leads nowhere')),
   });
   askAhead();
+  await Promise.all([openDrafts(device), openErrands(device)]);
   // Keys that are pressed at once act as soon as the actions are here.
   let onKey = (_event: KeyboardEvent): void => {};
   addEventListener('keydown', (event) => withFeatures(() => onKey(event)));

@@ -1,7 +1,7 @@
 /** The messages of a place: a feed of articles with one tab stop and real focus. */
 
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { effect, untracked, useComputed, useSignalEffect } from '@preact/signals';
+import { effect, untracked, useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { arrivedBy, type PaneName } from '../store/address.ts';
@@ -65,14 +65,17 @@ const useModel = ({ placeKey, narrow, near, results }: FeedProps): FeedModel =>
 
 /** Keeps the page's `aria-busy` and its marks. */
 const useBusy = (pane: PaneName, model: FeedModel) => {
-  useLayoutEffect(() => setBusy(pane, true), [model]);
-  useSignalEffect(() => {
-    if (model.view.value?.range === undefined && model.view.value?.failure === undefined) return;
-    requestAnimationFrame(() => {
-      setBusy(pane, false);
-      markOnce('parlance:first-messages');
+  // At once: messages that are here already are in the next frame, and `useSignalEffect` comes after it.
+  useLayoutEffect(() => {
+    setBusy(pane, true);
+    return effect(() => {
+      if (model.view.value?.range === undefined && model.view.value?.failure === undefined) return;
+      requestAnimationFrame(() => {
+        setBusy(pane, false);
+        markOnce('parlance:first-messages');
+      });
     });
-  });
+  }, [model]);
 };
 
 const isFree = () =>

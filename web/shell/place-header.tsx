@@ -10,6 +10,7 @@ import { addressOf, type PaneName } from '../store/address.ts';
 import { isNarrow } from '../store/layout.ts';
 import { channelName, topicName } from '../store/names.ts';
 import { isOutOfSight } from '../store/place-name.ts';
+import { slice } from '../store/state.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import './place-header.css';
@@ -59,7 +60,8 @@ const Words = ({ place, name }: Pick<PlaceHeaderProps, 'place' | 'name'>) => {
 const signs = { private: Lock, 'web-public': Globe } as const;
 
 const Sign = ({ place }: Pick<PlaceHeaderProps, 'place'>) => {
-  if (isOutOfSight(place)) return null;
+  // On a new device the sign is there before what it says, so that the heading stays where it is.
+  if (isOutOfSight(place) && slice('user_id').value !== undefined) return null;
   const id = channelOf(place);
   if (id === undefined)
     return conversationOf(place) === undefined ? null : <Icon of={MessagesSquare} size={17} />;

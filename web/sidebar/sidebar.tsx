@@ -14,6 +14,7 @@ import { channelNow } from '../store/address.ts';
 import { groupsOf } from '../store/channel-groups.ts';
 import { channelCount } from '../store/counts.ts';
 import { openChannel, sidebarFilter, unreadOnly } from '../store/sidebar.ts';
+import { slice } from '../store/state.ts';
 import { counted, t } from '../words/index.ts';
 import { ChannelGroupRows } from './channel-group.tsx';
 import { Direct, shownDirect } from './direct.tsx';
@@ -102,14 +103,21 @@ export const Sidebar = () => {
         {groups.map((group) => (
           <ChannelGroupRows key={group.key} group={group} />
         ))}
-        <div class="sidebar-foot">
-          <button type="button" class="button" onClick={() => runAction('browse-channels')}>
-            {t('Browse channels')}
-          </button>
-          {!isSpectator() && (
-            <IconButton icon={CirclePlus} name={t('New channel')} onClick={() => runAction('new-channel')} />
-          )}
-        </div>
+        {/* On a new device, the channels that come would push it down. */}
+        {slice('user_id').value !== undefined && (
+          <div class="sidebar-foot">
+            <button type="button" class="button" onClick={() => runAction('browse-channels')}>
+              {t('Browse channels')}
+            </button>
+            {!isSpectator() && (
+              <IconButton
+                icon={CirclePlus}
+                name={t('New channel')}
+                onClick={() => runAction('new-channel')}
+              />
+            )}
+          </div>
+        )}
       </div>
     </>
   );

@@ -6,7 +6,6 @@ import { idOfOption, nameOfOption } from '../parts/combobox/option.ts';
 import { OptionPopover } from '../parts/combobox/option-popover.tsx';
 import { announce } from '../parts/say.ts';
 import { prepareToFindPeople } from '../store/find/people.ts';
-import { whenIdle } from '../store/idle.ts';
 import type { Writing } from '../store/writing-box.ts';
 import { counted, t } from '../words/index.ts';
 import { SuggestionsModel } from './model.ts';
@@ -78,7 +77,7 @@ export const Suggestions = ({ writing }: { readonly writing: Writing }) => {
       ),
     [model],
   );
-  useEffect(() => whenIdle(prepareToFindPeople), []);
+  useEffect(prepareToFindPeople, []);
 
   const offered = model.offered.value;
   const context = model.context.value;

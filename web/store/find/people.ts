@@ -3,14 +3,23 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Conversation } from '../../places/place.ts';
 import { type Person, people } from '../world.ts';
 import { fold } from './fold.ts';
+import { makeAhead } from './make-ahead.ts';
 import { nearnessIn } from './nearness.ts';
 import { type Found, SearchIndex } from './search-index.ts';
 
-const textsOf = ({ full_name, delivery_email }: Person): readonly string[] =>
-  delivery_email === null ? [full_name] : [full_name, delivery_email];
+const folded = new WeakMap<Person, readonly [name: string, ...others: string[]]>();
+
+/** Kept for each person: what changes of one leaves the others as they are. */
+const textsOf = (person: Person): readonly [name: string, ...others: string[]] => {
+  const { full_name, delivery_email } = person;
+  const address = delivery_email === null ? [] : [fold(delivery_email)];
+  const texts = folded.get(person) ?? ([fold(full_name), ...address] as const);
+  folded.set(person, texts);
+  return texts;
+};
 
 const indexOf = (some: readonly Person[]): SearchIndex<Person> => {
-  const named = some.map((person) => [fold(person.full_name), person] as const);
+  const named = some.map((person) => [textsOf(person)[0], person] as const);
   named.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
   return new SearchIndex(
     named.map(([, person]) => person),
@@ -23,8 +32,9 @@ const partly = (isActive: boolean): ReadonlySignal<SearchIndex<Person>> =>
 const active = partly(true);
 const former = partly(false);
 
-/** Builds the index while nothing else is to be done. */
-export const prepareToFindPeople = (): void => void active.peek();
+/** Builds the index while nothing else is to be done. Returns the function that ends it. */
+export const prepareToFindPeople = (): (() => void) =>
+  makeAhead([...people.peek().values()], textsOf, () => void active.peek());
 
 /** A rank below all others. */
 const behind = 9;
