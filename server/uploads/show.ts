@@ -74,8 +74,8 @@ export interface ToShow {
 }
 
 /**
- * The same under the log's lock (`db/at-once.ts`). Returns WITH parts that follow `drafts` (place, id) and
- * `written` (id). The last is `file_entries` (place, entry); null for a deleted file.
+ * The same under the log's lock (`db/at-once.ts`). Returns WITH parts that follow `sent` (place, id). The last is
+ * `file_entries` (place, entry); null for a deleted file.
  */
 export const showingParts = (
   organizationId: number,
@@ -83,13 +83,12 @@ export const showingParts = (
   wanted: readonly ToShow[],
 ): RawBuilder<unknown> => sql`shown as (
     insert into attachment_messages (organization_id, attachment_id, message_id)
-    select distinct ${organizationId}::int, a.id, w.id
+    select distinct ${organizationId}::int, a.id, m.id
     from unnest(
       ${wanted.map(({ place }) => place)}::int[], ${wanted.map(({ attachmentId }) => attachmentId)}::int[]
     ) as p(place, attachment_id)
     join attachments a on a.organization_id = ${organizationId} and a.id = p.attachment_id
-    join drafts d on d.place = p.place
-    join written w on w.id = d.id
+    join sent m on m.place = p.place
     on conflict do nothing
     returning attachment_id, message_id
   ), file_entries as (

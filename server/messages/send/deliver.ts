@@ -60,8 +60,9 @@ export interface Draft {
 }
 
 /**
- * CTEs `drafts` and `written`, with successive ids from `first`. Skip deactivated senders, senders and channels of
- * another version, and keys used within a day.
+ * CTEs that write, and `sent`: the drafts that are written, with successive ids from `first`. Skip deactivated senders,
+ * senders and channels of another version, and keys used within a day. What no draft needs is left out, since
+ * PostgreSQL prepares each part at each execution.
  */
 const insertion = (
   organizationId: number,
@@ -71,7 +72,9 @@ const insertion = (
   const marks = drafts.flatMap((draft, index) =>
     [...draft.told.marks].map(([user, flags]) => ({ user, flags, place: index + 1 })),
   );
-  return sql`drafts as (
+  const hasKeys = drafts.some(({ idempotencyKey }) => idempotencyKey !== undefined);
+  const hasWidgets = drafts.some(({ widget }) => widget !== undefined);
+  const valid = sql`
     select d.*, ${first} + d.place - 1 as id
     from unnest(
       ${drafts.map((draft) => draft.message.recipient_id)}::int[],
@@ -90,44 +93,43 @@ const insertion = (
       ${drafts.map((draft) => draft.caller?.credential ?? null)}::int[],
       ${drafts.map((draft) => draft.caller?.version ?? null)}::text[]
     ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, widget, mentions_everyone, key, channel_version,
-      credential, caller_version, place)
+      is_me_message, read_by_sender, widget, mentions_everyone, key, channel_version, credential, caller_version,
+      place)
     join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
     where ${first} is not null and (d.channel_version is null
       or d.channel_version = ${targetVersion(organizationId, sql`d.sender_id`, sql`d.recipient_id`)})
-      and (d.caller_version is null or d.caller_version = ${versionNow(organizationId, sql`d.credential`)})
-  ), keys as (
+      and (d.caller_version is null or d.caller_version = ${versionNow(organizationId, sql`d.credential`)})`;
+  const keyed = sql`drafts as (${valid}), keys as (
     insert into send_keys as k (organization_id, sender_id, key, message_id)
     select ${organizationId}, sender_id, key, id from drafts where key is not null
     on conflict (organization_id, sender_id, key) do update set message_id = excluded.message_id, at = now()
       where k.at < now() - interval '24 hours'
     returning message_id
-  ), written as (
-    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
-      sent_at, is_me_message, read_by_sender, mentions_everyone)
-    select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
-      is_me_message, read_by_sender, mentions_everyone
-    from drafts
-    where key is null or id in (select message_id from keys)
-    returning id
-  ), flagged as (
+  ), sent as (
+    select * from drafts where key is null or id in (select message_id from keys)
+  )`;
+  const flagged = sql`, flagged as (
     insert into message_flags (organization_id, user_id, message_id, flags)
-    select ${organizationId}, m.user_id, w.id, m.flags
+    select ${organizationId}, m.user_id, s.id, m.flags
     from unnest(
       ${marks.map(({ user }) => user)}::int[], ${marks.map(({ flags }) => flags)}::int[],
       ${marks.map(({ place }) => place)}::int[]
     ) as m(user_id, flags, place)
-    join drafts d using (place)
-    join written w on w.id = d.id
-  ), widgets as (
+    join sent s using (place)
+  )`;
+  const widgets = sql`, widgets as (
     -- The message's own id is that of its first submessage: the position of the event that tells of both.
     insert into submessages (organization_id, message_id, id, sender_id, msg_type, content)
-    select ${organizationId}, d.id, d.id, d.sender_id, 'widget', d.widget
-    from drafts d join written w on w.id = d.id
-    where d.widget is not null
-  ), recent as (
-    ${noteRecent(organizationId, sql`select d.recipient_id, d.topic, d.id from drafts d join written w on w.id = d.id`)}
+    select ${organizationId}, id, id, sender_id, 'widget', widget from sent where widget is not null
   )`;
+  return sql`${hasKeys ? keyed : sql`sent as (${valid})`}, written as (
+    insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client,
+      sent_at, is_me_message, read_by_sender, mentions_everyone)
+    select ${organizationId}, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
+      is_me_message, read_by_sender, mentions_everyone
+    from sent
+  ), recent as (${noteRecent(organizationId, sql`select recipient_id, topic, id from sent`)})
+  ${marks.length > 0 ? flagged : sql``}${hasWidgets ? widgets : sql``}`;
 };
 
 const showingsOf = (ids: ReadonlyMap<Draft, number>): Showing[] =>
@@ -201,10 +203,9 @@ const deliverAtOnce = async (
     attachmentIds.map((attachmentId) => ({ place: index + 1, attachmentId })),
   );
   const files = [...new Set(toShow.map(({ attachmentId }) => attachmentId))];
-  const messageEntries = sql`select t.place, ${entryHead}::text || w.id || t.tail as entry
+  const messageEntries = sql`select t.place, ${entryHead}::text || s.id || t.tail as entry
       from unnest(${drafts.map(tailOf)}::text[]) with ordinality as t(tail, place)
-      left join drafts d using (place)
-      left join written w on w.id = d.id`;
+      left join sent s using (place)`;
   const parts =
     files.length === 0
       ? sql`entries as (${messageEntries})`
@@ -260,7 +261,7 @@ export const appendMessages = (
     const { organizationId, query } = transaction;
     const [{ rows }] = await Promise.all([
       read<{ id: number }>`
-        with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from written
+        with ${insertion(organizationId, drafts, sql<number>`${first}::bigint`)} select id from sent
       `.execute(query),
       rememberWords(transaction, textsOf(drafts).flatMap(vocabularyOf)),
     ]);
