@@ -35,7 +35,7 @@ export const narrows: readonly Defence[] = [
   },
   {
     row: 'H15',
-    file: 'server/messages/search/search.ts',
+    file: 'server/messages/search/forms.ts',
     line: "longer: longer.length > most ? 'many' : [...new Set(longer)],",
     without: 'longer: longer.length > most ? [] : [...new Set(longer)],',
     test: 'server/messages/search/exact.test.ts',
