@@ -42,7 +42,7 @@ export class Poller {
       else {
         if (answer !== undefined && answer.status !== 503)
           this.complaints.push(`${answer.status} ${answer.body}`);
-        this.#place += 1;
+        this.#leave();
         await delay(pause);
       }
     }
@@ -57,7 +57,12 @@ export class Poller {
       this.#crowd.onMessage(id);
     }
     // The node stops.
-    if (isLast) this.#place += 1;
+    if (isLast) this.#leave();
+  }
+
+  /** To any other node, as a proxy would choose. */
+  #leave(): void {
+    this.#place += 1 + Math.floor(Math.random() * (this.#crowd.ports.length - 1));
   }
 
   #ask(): Promise<{ status: number; body: string; isLast: boolean }> {
