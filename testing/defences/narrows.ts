@@ -41,6 +41,13 @@ export const narrows: readonly Defence[] = [
     test: 'server/messages/search/exact.test.ts',
   },
   {
+    row: 'V3',
+    file: 'server/messages/narrow/guess.ts',
+    line: 'for (const { id } of channels) compiled.filters.push(isWhollyReadable(reader.organizationId, actor, id));',
+    without: '',
+    test: 'server/messages/fetch/fetch.test.ts',
+  },
+  {
     row: 'HN1',
     file: 'server/messages/fetch/rows.ts',
     line: 'const mostBytes = 8_000_000;',

@@ -266,6 +266,16 @@ describe('who may not read', async () => {
     expect(await reached(outsider)).toEqual([]);
   }, 30_000);
 
+  test('[V3] protected history is read since joining, by the id of the channel too', async () => {
+    const { messages } = await newcomer.bare.call(getMessages, {
+      anchor: 'newest',
+      num_before: 10,
+      num_after: 0,
+      narrow: [channel(closed.id)],
+    });
+    expect(messages.map(({ id }) => id)).toEqual([late.closed]);
+  });
+
   test('[V2] channels that may not be read are answered like those that do not exist', async () => {
     for (const [reader, name] of [
       [otherMember, 'closed'],
