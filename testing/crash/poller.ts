@@ -60,7 +60,7 @@ export class Poller {
     if (isLast) this.#leave();
   }
 
-  /** To any other node, as a proxy would choose. */
+  /** Goes to any other node, as a proxy would choose. */
   #leave(): void {
     this.#place += 1 + Math.floor(Math.random() * (this.#crowd.ports.length - 1));
   }
