@@ -56,15 +56,15 @@ export const openRepository = async (
   return { place, isRemote: true, storage, newDraft, removeDrafts };
 };
 
-/** Sorts by time: `2026-11-26T03.30.00Z-1a2b3c4d`. */
+/** Sorts by time: `2026-11-26T03.30.00.250Z-1a2b3c4d`. */
 export const newName = (now: number, random: string): string =>
-  `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '.')}Z-${random}`;
+  `${new Date(now).toISOString().replaceAll(':', '.')}-${random}`;
+
+/** Names of earlier versions have no milliseconds. */
+const wellNamed = /^(\d{4}-\d\d-\d\dT)(\d\d)\.(\d\d)\.(\d\d(?:\.\d{3})?Z)-[0-9a-f]{8}$/;
 
 /** Milliseconds since the epoch. */
-export const timeOf = (name: string): number =>
-  Date.parse(`${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('.', ':')}Z`);
-
-const wellNamed = /^\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\dZ-[0-9a-f]{8}$/;
+export const timeOf = (name: string): number => Date.parse(name.replace(wellNamed, '$1$2:$3:$4'));
 
 export const backupKey = (name: string): string => `${folders.backups}/${name}${ending}`;
 export const listKey = (name: string): string => `${folders.lists}/${name}.gz`;

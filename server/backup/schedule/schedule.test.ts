@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseKeep } from '../../config/setting-kinds.ts';
 import { chooseKept } from '../repository/keep.ts';
-import { newName } from '../repository/repository.ts';
+import { newName, timeOf } from '../repository/repository.ts';
 import { isDue, warningOf } from './history.ts';
 
 const time = (text: string) => Date.parse(`2026-11-${text}:00Z`);
@@ -43,6 +43,13 @@ test('two periods without a success are a warning', () => {
   expect(warningOf(history, daily, time('28T03:31'))).toContain('2026-11-26T03:30:00.000Z');
   expect(warningOf(history, hourly, time('26T05:30'))).toBeUndefined();
   expect(warningOf(history, hourly, time('26T05:31'))).toContain('2026-11-26T03:30:00.000Z');
+});
+
+test('backups of the same second keep their order, and names without milliseconds are known', () => {
+  const names = [250, 30, 1000].map((after) => newName(time('26T03:30') + after, '00000000'));
+  expect([...names].sort()).toEqual([names[1], names[0], names[2]]);
+  expect(timeOf(names[0]!)).toBe(time('26T03:30') + 250);
+  expect(timeOf('2026-11-26T03.30.00Z-1a2b3c4d')).toBe(time('26T03:30'));
 });
 
 test('the newest of each period stays', () => {
