@@ -6,9 +6,11 @@ import { locateBinaries } from '../../db/embedded/binaries.ts';
 import { unknownMigrations } from '../../db/migrate.ts';
 import { findSecretKey } from '../../secrets/key.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
-import type { Span } from './moment.ts';
+import type { Repository } from '../repository/repository.ts';
+import { checkDirectory } from '../restore/target.ts';
+import { findSpan, type Moment, type Span } from './moment.ts';
 
-export const refuseOwnDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void => {
+const refuseOwnDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void => {
   if (databaseUrl === undefined) return;
   throw new Refusal(
     '--to-time makes a built-in database in DATA_DIR; leave DATABASE_URL out, and take a backup of the restored service to that PostgreSQL.',
@@ -23,7 +25,7 @@ export const refuseKey = ({ secretKey }: Pick<Config, 'secretKey'>): Refusal =>
   );
 
 /** Throws a Refusal where this version cannot go on with the cluster, or the operator gave another key. */
-export const checkSpan = async (
+const checkSpan = async (
   { base }: Pick<Span, 'base'>,
   config: Pick<Config, 'dataDirectory' | 'secretKey'>,
 ): Promise<void> => {
@@ -35,4 +37,21 @@ export const checkSpan = async (
   const given = await findSecretKey(config);
   if (given === undefined || base.key_fingerprint === null) return;
   if (createSecrets(given).fingerprint !== base.key_fingerprint) throw refuseKey(config);
+};
+
+/** Returns the base and the log for a moment. Throws a Refusal when the place is not empty, or the moment cannot be reached. */
+export const chooseSpan = async ({
+  config,
+  repository,
+  moment,
+}: {
+  readonly config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'secretKey'>;
+  readonly repository: Repository;
+  readonly moment: Moment;
+}): Promise<Span> => {
+  refuseOwnDatabase(config);
+  await checkDirectory(config);
+  const span = await findSpan(repository, moment);
+  await checkSpan(span, config);
+  return span;
 };

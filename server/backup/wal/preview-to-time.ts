@@ -4,12 +4,11 @@ import { Refusal } from '../../config/refusal.ts';
 import { missingMigrations } from '../../db/migrate.ts';
 import type { Repository } from '../repository/repository.ts';
 import { measureRoom } from '../restore/preview.ts';
-import { checkDirectory } from '../restore/target.ts';
 import type { Opening } from '../seal/keys.ts';
 import { makeOpener } from '../seal/open.ts';
-import { checkSpan, refuseOwnDatabase } from './check-span.ts';
+import { chooseSpan } from './check-span.ts';
 import { readFileList } from './file-list.ts';
-import { findSpan, type Moment, type Span } from './moment.ts';
+import type { Moment, Span } from './moment.ts';
 import { baseKey, listFiles, readKept, segmentKey } from './place.ts';
 import { segmentsBetween } from './segments.ts';
 
@@ -60,10 +59,7 @@ const countFiles = async (repository: Repository, { base }: Span) => {
 /** Throws the Refusal with which a recovery would begin. */
 export const previewToTime = async (order: PreviewingToTime): Promise<PreviewedToTime> => {
   const { config, repository, moment } = order;
-  refuseOwnDatabase(config);
-  await checkDirectory(config);
-  const span = await findSpan(repository, moment);
-  await checkSpan(span, config);
+  const span = await chooseSpan(order);
   await tryKey(order, span);
   const { base, last, until } = span;
   const segments = segmentsBetween(base.first_segment, last!);

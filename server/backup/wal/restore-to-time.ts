@@ -20,13 +20,13 @@ import type { Repository } from '../repository/repository.ts';
 import { setSequences } from '../restore/load.ts';
 import type { Wishes } from '../restore/points.ts';
 import { type SettledInto, settleInto } from '../restore/settle-into.ts';
-import { checkDirectory, prepareDirectory } from '../restore/target.ts';
+import { prepareDirectory } from '../restore/target.ts';
 import type { Opening } from '../seal/keys.ts';
 import { makeOpener, type Opener } from '../seal/open.ts';
 import { seldom } from '../seldom.ts';
-import { checkSpan, refuseKey, refuseOwnDatabase } from './check-span.ts';
+import { chooseSpan, refuseKey } from './check-span.ts';
 import { restoreFiles } from './files-again.ts';
-import { findSpan, type Moment, type Span } from './moment.ts';
+import type { Moment, Span } from './moment.ts';
 import { baseKey, readKept } from './place.ts';
 import { recover } from './recover.ts';
 
@@ -143,11 +143,8 @@ const settleMoment = async (
 
 /** Throws a Refusal when the place is not empty, or the moment cannot be reached. */
 export const restoreToTime = async (order: RestoringToTime): Promise<RestoredToTime> => {
-  const { config, repository, moment } = order;
-  refuseOwnDatabase(config);
-  await checkDirectory(config);
-  const span = await findSpan(repository, moment);
-  await checkSpan(span, config);
+  const { config } = order;
+  const span = await chooseSpan(order);
   if (span.until === undefined)
     order.report(`a part of the log is missing after ${span.last}: later moments are lost`);
   const open = makeOpener(order.opening);
