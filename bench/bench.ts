@@ -20,6 +20,13 @@ const grounds = {
   full: { users: 10_000, channels: 200, messages: 100_000 },
 } as const;
 
+/** The queues that registrations of these people answered. */
+export const queuesIn = (bodies: readonly string[], people: readonly Person[]): Queue[] =>
+  bodies.map((body, index) => {
+    const { queue_id: id, last_event_id: after } = JSON.parse(body);
+    return { person: people[index]!, id, after };
+  });
+
 export class Bench {
   readonly options: BenchOptions;
   #ground: Promise<Ground> | undefined;
@@ -82,10 +89,7 @@ export class Bench {
       }),
     );
     const bodies = await load.ask<string[]>('answerAll', { port: service.port, requests, atOnce: 50 }, 300);
-    return bodies.map((body, index) => {
-      const { queue_id: id, last_event_id: after } = JSON.parse(body);
-      return { person: people[index]!, id, after };
-    });
+    return queuesIn(bodies, people);
   }
 
   async #stopLoads(): Promise<void> {

@@ -2,7 +2,7 @@
  * What other chat servers were measured at on a machine of 2 cores, with the same population and the same settings of
  * PostgreSQL: their figures are the goals. ejabberd 23.01, Prosody 0.12.
  */
-import type { Bench } from '../bench.ts';
+import { type Bench, queuesIn } from '../bench.ts';
 import type { Ground } from '../ground.ts';
 import { Connection } from '../load/connection.ts';
 import type { deliver } from '../load/deliver.ts';
@@ -110,16 +110,13 @@ const measureSmaller = async (bench: Bench, ground: Ground): Promise<readonly nu
   const { body } = await connection.ask(requests[0]!).finally(() => connection.close());
   await load.ask('answerTimes', { port, requests });
   const rounds = await bench.rounds(() => load.ask<number[]>('answerTimes', { port, requests }));
+  const people = ground.people.slice(0, listeners);
   const bodies = await load.ask<string[]>('answerAll', {
     port,
-    requests: ground.people.slice(0, listeners).map(registerRequest),
+    requests: people.map(registerRequest),
     atOnce: 10,
   });
-  const queues = bodies.map((text, index) => {
-    const { queue_id: id, last_event_id: after } = JSON.parse(text);
-    return { person: ground.people[index]!, id, after };
-  });
-  await load.ask('openPolls', { port, queues });
+  await load.ask('openPolls', { port, queues: queuesIn(bodies, people) });
   await load.ask('settle', { port, probe: serviceProbe(ground.people[0]!) });
   const time = median(rounds.map((times) => percentile(times, 0.5)));
   return [time, body.length / 1024, await readMemory(ground)];
