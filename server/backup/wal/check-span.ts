@@ -39,7 +39,7 @@ const checkSpan = async (
   if (createSecrets(given).fingerprint !== base.key_fingerprint) throw refuseKey(config);
 };
 
-/** Returns the base and the log for a moment. Throws a Refusal when the place is not empty, or the moment cannot be reached. */
+/** Returns the base and the log for a moment. Throws a Refusal when the place is not empty, or no log reaches so far. */
 export const chooseSpan = async ({
   config,
   repository,
