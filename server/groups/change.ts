@@ -12,6 +12,7 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
+import { areBotsOf } from '../users/index.ts';
 import { checkSubgroups } from './create.ts';
 import { groupMembersChanged, groupsChanged } from './hooks.ts';
 import { lockGroups } from './lock.ts';
@@ -82,10 +83,13 @@ const fetchBotsOf = async (
 ): Promise<number[]> => {
   if (owners.length === 0) return [];
   const { rows } = await read<{ id: number }>`
-    select u.id from group_members m
-    join users u on u.organization_id = m.organization_id and u.id = m.user_id
-    where m.organization_id = ${organizationId} and m.group_id = ${group.id} and u.is_active
-      and u.bot_owner_id = any(${owners}::int[]) and u.id <> all(${owners}::int[])
+    select u.id from users u
+    where u.organization_id = ${organizationId} and ${areBotsOf(owners)} and u.is_active
+      and u.id <> all(${owners}::int[])
+      -- The few bots come first, not the members of a large group.
+      and exists (
+        select from group_members m
+        where m.organization_id = u.organization_id and m.group_id = ${group.id} and m.user_id = u.id offset 0)
     order by u.id
   `.execute(query);
   return rows.map(({ id }) => id);

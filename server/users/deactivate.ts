@@ -9,6 +9,7 @@ import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
+import { areBotsOf } from './bots-of.ts';
 import { emitSystemGroups, emitUserChange } from './emit-changes.ts';
 import { eraseUser } from './erase.ts';
 import { type MessagePlaces, messagesUnwanted, userReactivated, usersDeactivated } from './hooks.ts';
@@ -26,9 +27,9 @@ const setActive = async (transaction: Transaction, ids: readonly number[], isAct
 
 const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Promise<number[]> => {
   const { rows } = await read<{ id: number }>`
-    select id from users
-    where organization_id = ${transaction.organizationId} and bot_owner_id = ${ownerId} and is_active
-    order by id for no key update
+    select u.id from users u
+    where u.organization_id = ${transaction.organizationId} and ${areBotsOf([ownerId])} and u.is_active
+    order by u.id for no key update
   `.execute(transaction.query);
   return rows.map((row) => row.id);
 };

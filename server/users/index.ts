@@ -32,6 +32,7 @@ export {
   type SetUpBot,
   storeSetup,
 } from './bot-setup.ts';
+export { areBotsOf } from './bots-of.ts';
 export { versionNow } from './caller-version.ts';
 export { doChangeEmail } from './change-email.ts';
 export { doChangeSetting } from './change-setting.ts';

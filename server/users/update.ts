@@ -10,6 +10,7 @@ import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { checkAddress, type Organization } from '../organization/index.ts';
 import { lockForChange, noSuchUser } from './accounts.ts';
+import { areBotsOf } from './bots-of.ts';
 import { emitRoleChange, emitSystemGroups, emitUserChange } from './emit-changes.ts';
 import { roleChanged } from './hooks.ts';
 import { emitManagedBots } from './managed-bots.ts';
@@ -80,7 +81,7 @@ const doLowerBots = async (
 ): Promise<void> => {
   const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
-    where u.organization_id = ${organization.id} and u.bot_owner_id = ${id} and u.role < ${role}
+    where u.organization_id = ${organization.id} and ${areBotsOf([id])} and u.role < ${role}
     order by u.id for no key update
   `.execute(transaction.query);
   if (rows.length === 0) return;
