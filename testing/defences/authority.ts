@@ -103,8 +103,8 @@ export const authority: readonly Defence[] = [
   {
     row: 'H17',
     file: 'server/groups/change.ts',
-    line: 'and u.bot_owner_id = any(',
-    without: 'and false and u.bot_owner_id = any(',
+    line: 'areBotsOf(owners)',
+    without: 'areBotsOf([])',
     test: 'server/bots/demotion.test.ts',
   },
   {
