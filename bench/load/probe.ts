@@ -4,4 +4,7 @@ import { getRequest, type Person } from './request.ts';
 export const serviceProbe = (person: Person): string =>
   getRequest('/events', person, { queue_id: 'none', last_event_id: 0 });
 
+/** Without work of the database, for rows that count processor time. */
+export const lightProbe = 'GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+
 export const bareProbe = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
