@@ -25,7 +25,7 @@ export const createMetrics = (hub: Hub, operated: Operated, { checks, shipping }
   const { database } = operated;
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
-  const lag = monitorEventLoopDelay({ resolution: 20 });
+  const lag = monitorEventLoopDelay({ resolution: 50 });
   lag.enable();
 
   const durations = new Histogram({

@@ -59,6 +59,12 @@ const chunk = 1000;
 const askedOf = ({ since, position }: Queue, after: number | undefined): number =>
   after === undefined || after < since ? position : after;
 
+/** Events joined by commas, and the position up to which the queue sees no others. */
+interface Shown {
+  readonly shown: string;
+  readonly upTo: number;
+}
+
 interface OpenFeed {
   readonly feed: Feed;
   readonly loader: Lane<string, Loaded | undefined>;
@@ -226,7 +232,7 @@ export class Hub {
    */
   async poll(request: PollRequest): Promise<string | Hold> {
     const place = await this.#placeOf(request.organizationId);
-    const queue = await this.#queueOf(place, request.queueId);
+    const queue = place.feed.queues.get(request.queueId) ?? (await this.#queueOf(place, request.queueId));
     if (queue.reach.userId !== request.userId) throw badQueue(request.queueId);
     const { feed } = place;
     queue.usedAt = this.#options.now();
@@ -236,13 +242,15 @@ export class Hub {
     const after = Math.min(asked, feed.tail.position);
     queue.position = Math.max(queue.position, after);
     if (!feed.tail.covers(after)) await place.back.to(after);
-    const { shown, upTo } = await this.#shownSince(feed, queue, after);
+    const { shown, upTo } = feed.tail.covers(after)
+      ? this.#shownInTail(feed, queue, after)
+      : await this.#shownSince(feed, queue, after);
     if (feed.queues.get(queue.id) !== queue) return this.poll(request);
     if (shown !== '' || !request.hold || this.#stopped) return shown;
     return this.#holding(place, queue, upTo);
   }
 
-  async #shownSince(feed: Feed, queue: Queue, after: number): Promise<{ shown: string; upTo: number }> {
+  async #shownSince(feed: Feed, queue: Queue, after: number): Promise<Shown> {
     let upTo = after;
     while (!feed.tail.covers(upTo)) {
       const reader = this.#options.database.reader(feed.organizationId);
@@ -253,6 +261,12 @@ export class Hub {
       upTo = entries.at(-1)!.position;
       if (shown !== '') return { shown, upTo };
     }
+    return this.#shownInTail(feed, queue, upTo);
+  }
+
+  /** The tail must cover `after`. */
+  #shownInTail(feed: Feed, queue: Queue, after: number): Shown {
+    let upTo = after;
     for (;;) {
       const entries = feed.tail.since(upTo).slice(0, chunk);
       if (entries.length === 0) return { shown: '', upTo };

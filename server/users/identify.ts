@@ -122,7 +122,7 @@ export const createIdentifyArrival = (doorway: Doorway) => {
   };
 
   const identityOf = (
-    { organization, user, credential }: Caller,
+    { organization, user, credential }: Omit<Caller, 'version'>,
     since: number,
     { endpoint, asked }: { readonly endpoint: Door; readonly asked: number },
   ) => ({
@@ -173,8 +173,8 @@ export const createIdentifyArrival = (doorway: Doorway) => {
       }
     }
     const { moment } = recognition;
-    const { organization, user, credential, version } = await lookUp(arrival, endpoint, raw);
-    const looked = { organization, user, credential, version, since };
+    const { organization, user, credential } = await lookUp(arrival, endpoint, raw);
+    const looked = { organization, user, credential, since };
     recognition.remember(host, shown, looked, moment);
     return identityOf(looked, since, request);
   };

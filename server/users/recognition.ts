@@ -4,7 +4,8 @@
  */
 import type { Caller } from './authenticate.ts';
 
-interface Recognized extends Caller {
+/** Without the version, since a poll writes nothing that has to verify it. */
+interface Recognized extends Omit<Caller, 'version'> {
   /** `Departures.moment` before the look-up; later departures get no answer. */
   readonly since: number;
 }
