@@ -257,25 +257,3 @@ test('many held polls are answered in several turns, so that other work goes on 
   expect(turns).toBeLessThan(20);
   expect(feed.waiting).toBe(0);
 });
-
-/** Milliseconds of processor time to drop 20,000 queues. */
-const dropping = (userOf: (index: number) => number): number => {
-  const feed = feedAt(0);
-  const queues = [...Array(20_000).keys()].map((index) => {
-    const reach = feed.follow(new Reach(userOf(index), roles.member, []), 0);
-    const queue = queueOf(reach, String(index), 0, false);
-    feed.attach(queue);
-    return queue;
-  });
-  const before = process.cpuUsage();
-  for (const queue of queues) feed.drop(queue);
-  const { user, system } = process.cpuUsage(before);
-  expect(feed.queues.size).toBe(0);
-  return (user + system) / 1000;
-};
-
-test('dropping the queues of one user takes about as long as dropping those of many', () => {
-  const many = dropping((index) => index);
-  const one = dropping(() => 1);
-  expect(one).toBeLessThan(20 * many);
-});
