@@ -12,10 +12,6 @@ const resolution = {
   ssr: { resolve: { conditions: [...conditions, 'node', 'module', 'development|production'] } },
 };
 
-// A browser on a shared machine may stall for seconds. What passes only on a second try is named in the report, and
-// `SLOW_PAGES=8 npm run test:web` finds why.
-const retry = process.env.CI === undefined ? 0 : 1;
-
 export default defineConfig({
   ...resolution,
   test: {
@@ -48,7 +44,6 @@ export default defineConfig({
         ...resolution,
         test: {
           name: 'chromium',
-          retry,
           include: ['testing/chromium/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -59,7 +54,6 @@ export default defineConfig({
         ...resolution,
         test: {
           name: 'page',
-          retry,
           include: ['testing/web/**/*.test.ts'],
           globalSetup: ['testing/web/build.ts'],
           testTimeout: 120_000,

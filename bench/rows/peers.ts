@@ -14,17 +14,19 @@ import { median, percentile } from '../statistics.ts';
 import { registerRequest } from './register.ts';
 
 /**
- * Milliseconds of processor time that `work` took, of the service and its database. The monitor of stalls would add
- * a thousand turns a second.
+ * Milliseconds of processor time that `work` took, of the service and its database. The monitor of stalls rests, since it
+ * wakes the service a thousand times a second.
  */
 const processorTimeOf = async (ground: Ground, work: () => Promise<unknown>): Promise<number> => {
   const { child } = ground.service;
   await child.ask('coverEar');
-  const before = await readProcessorTime(ground);
-  await work();
-  const spent = (await readProcessorTime(ground)) - before;
-  await child.ask('uncoverEar');
-  return spent;
+  try {
+    const before = await readProcessorTime(ground);
+    await work();
+    return (await readProcessorTime(ground)) - before;
+  } finally {
+    await child.ask('uncoverEar');
+  }
 };
 
 export const p36: Row = {

@@ -3,7 +3,6 @@ import type { Answer } from '@parlance/protocol/endpoint';
 import { eventKey } from '@parlance/protocol/event-key';
 import { isResolution } from '@parlance/protocol/topics/resolved';
 import type { Frozen } from '../frozen.ts';
-import { union } from '../state/list.ts';
 import type { EventOf } from '../state/reducer.ts';
 
 type Answered = Frozen<Answer<Endpoints['getMessages']>['messages'][number]>;
@@ -108,12 +107,8 @@ export const unreacted = (message: Message, event: EventOf<'reaction/remove'>): 
 export const withSubmessage = (message: Message, event: EventOf<'submessage'>): Message => {
   const { submessage_id: id, msg_type, content, message_id, sender_id } = event;
   if (message.submessages.some((one) => one.id === id)) return message;
-  const ids = union(
-    message.submessages.map((one) => one.id),
-    [id],
-  );
   const all = [...message.submessages, { id, msg_type, content, message_id, sender_id }];
-  return { ...message, submessages: ids.map((one) => all.find((known) => known.id === one)!) };
+  return { ...message, submessages: all.sort((one, other) => one.id - other.id) };
 };
 
 export const flagged = (message: Message, flag: string, isSet: boolean): Message => {

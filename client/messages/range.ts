@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /** Returns the index of the id, or of the next larger one. */
-const indexIn = (ids: readonly number[], id: number): number => {
+export const placeIn = ({ ids }: Range, id: number): number => {
   let [low, high] = [0, ids.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -25,10 +25,8 @@ const indexIn = (ids: readonly number[], id: number): number => {
   return low;
 };
 
-export const has = ({ ids }: Range, id: number): boolean => ids[indexIn(ids, id)] === id;
+export const has = (range: Range, id: number): boolean => range.ids[placeIn(range, id)] === id;
 export const covers = ({ from, to }: Range, id: number): boolean => from <= id && id <= to;
-
-export const placeIn = ({ ids }: Range, id: number): number => indexIn(ids, id);
 
 /** `anchor` bounds a page that is empty on one side. */
 export const rangeOf = ({ ids, foundOldest, foundNewest }: Page, anchor: number): Range => ({
@@ -39,7 +37,7 @@ export const rangeOf = ({ ids, foundOldest, foundNewest }: Page, anchor: number)
 
 /** Ignores ids outside the bounds, where neighbours are unknown. */
 export const insert = (range: Range, id: number): Range => {
-  const at = indexIn(range.ids, id);
+  const at = placeIn(range, id);
   if (!covers(range, id) || range.ids[at] === id) return range;
   return { ...range, ids: [...range.ids.slice(0, at), id, ...range.ids.slice(at)] };
 };

@@ -15,18 +15,21 @@ export const put = <T, K>(items: Listed<T>, added: readonly T[], key: (item: T) 
 };
 
 export const union = (ids: readonly number[], added: readonly number[]): readonly number[] => {
-  const known = new Set(ids);
-  const fresh = added.filter((id) => !known.has(id));
-  return fresh.length === 0 ? ids : [...new Set([...ids, ...fresh])].sort((a, b) => a - b);
+  const all = new Set([...ids, ...added]);
+  return all.size === ids.length ? ids : [...all].sort((a, b) => a - b);
 };
 
 export const without = (ids: readonly number[], removed: readonly number[]): readonly number[] => {
   const gone = new Set(removed);
-  return ids.some((id) => gone.has(id)) ? ids.filter((id) => !gone.has(id)) : ids;
+  const left = ids.filter((id) => !gone.has(id));
+  return left.length === ids.length ? ids : left;
 };
 
-/** Absent keys stay absent. */
-export const set = <S extends object>(state: S, values: Partial<S>): S => {
+/** Absent keys stay absent; undefined leaves a part as it is. */
+export const set = <S extends object>(
+  state: S,
+  values: { readonly [K in keyof S]?: S[K] | undefined },
+): S => {
   const news = Object.entries(values).filter(
     ([key, value]) => key in state && value !== undefined && value !== state[key as keyof S],
   );

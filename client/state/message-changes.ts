@@ -32,8 +32,8 @@ const remove = (state: State, event: EventOf<'delete_message'>): State => {
   const ids = event.message_ids ?? (event.message_id === undefined ? [] : [event.message_id]);
   const { unread_msgs: unread, starred_messages: starred } = state;
   return set(state, {
-    ...(unread === undefined ? {} : { unread_msgs: removeUnread(unread, ids) }),
-    ...(starred === undefined ? {} : { starred_messages: without(starred, ids) }),
+    unread_msgs: unread && removeUnread(unread, ids),
+    starred_messages: starred && without(starred, ids),
   });
 };
 

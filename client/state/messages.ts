@@ -24,42 +24,32 @@ const placeOf = (message: Message, reader: number) =>
 
 const receive = (state: State, { message, flags }: EventOf<'message'>): State => {
   const { user_id: reader, unread_msgs: unread, starred_messages: starred } = state;
-  const isStarred = flags.includes('starred');
-  const told = set(state, {
+  const told = {
     max_message_id: message.id,
-    ...(isStarred && starred !== undefined ? { starred_messages: union(starred, [message.id]) } : {}),
-  });
+    starred_messages: flags.includes('starred') ? starred && union(starred, [message.id]) : undefined,
+  };
   // Direct conversations depend on the reader's id.
-  if (reader === undefined) return told;
+  if (reader === undefined) return set(state, told);
   const mentions = flags.some((flag) => mentioningFlags.includes(flag)) ? [message.id] : [];
   const conversation = { max_message_id: message.id, user_ids: othersOf(message, reader) };
-  return set(told, {
-    ...(message.type === 'private'
-      ? {
-          recent_private_conversations: put(
-            state.recent_private_conversations,
-            [conversation],
-            ({ user_ids }) => user_ids.join(),
-          ),
-        }
-      : {}),
-    ...(unread === undefined || flags.includes('read')
-      ? {}
-      : {
-          unread_msgs: addUnread(unread, reader, {
-            ids: [message.id],
-            mentions,
-            place: placeOf(message, reader),
-          }),
-        }),
+  return set(state, {
+    ...told,
+    recent_private_conversations:
+      message.type === 'private'
+        ? put(state.recent_private_conversations, [conversation], ({ user_ids }) => user_ids.join())
+        : undefined,
+    unread_msgs: flags.includes('read')
+      ? undefined
+      : unread && addUnread(unread, reader, { ids: [message.id], mentions, place: placeOf(message, reader) }),
   });
 };
 
 const addFlag = (state: State, { flag, messages, all }: EventOf<'update_message_flags/add'>): State => {
-  if (flag === 'starred' && state.starred_messages !== undefined)
-    return set(state, { starred_messages: union(state.starred_messages, messages) });
-  if (flag !== 'read' || state.unread_msgs === undefined) return state;
-  return set(state, { unread_msgs: all ? nothingUnread : removeUnread(state.unread_msgs, messages) });
+  const { starred_messages: starred, unread_msgs: unread } = state;
+  if (flag === 'starred') return set(state, { starred_messages: starred && union(starred, messages) });
+  return flag === 'read'
+    ? set(state, { unread_msgs: unread && (all ? nothingUnread : removeUnread(unread, messages)) })
+    : state;
 };
 
 type Details = NonNullable<EventOf<'update_message_flags/remove'>['message_details']>[string];

@@ -13,12 +13,10 @@ const identityOf = (item: Keyed): unknown => {
   return undefined;
 };
 
-const hasKeys = (value: Keyed, keys: readonly string[]) => keys.every((key) => Object.hasOwn(value, key));
-
 const shareObject = (before: Keyed, after: Keyed): Keyed => {
   const keys = Object.keys(after);
   const shared: Record<string, unknown> = {};
-  let isSame = Object.keys(before).length === keys.length && hasKeys(before, keys);
+  let isSame = Object.keys(before).length === keys.length && keys.every((key) => Object.hasOwn(before, key));
   let isNew = true;
   for (const key of keys) {
     shared[key] = share(before[key], after[key]);
@@ -49,8 +47,7 @@ class Leftovers {
     const equal = this.#equal.get(textOf(item));
     // Equal items keep their order.
     if (equal !== undefined) return equal.length > 1 ? equal.shift() : equal[0];
-    const alike = this.#alike.get(identityOf(item));
-    return alike === undefined ? item : share(alike, item);
+    return share(this.#alike.get(identityOf(item)), item);
   }
 }
 

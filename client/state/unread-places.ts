@@ -1,6 +1,6 @@
 /**
- * Finds an unread message's conversation by id. Each version of the state takes over the last index, updated
- * for changed conversations.
+ * Finds an unread message's conversation by id. A version of the state takes over an earlier index when it needs one,
+ * updated for changed conversations.
  */
 import type { UnreadMessages } from './unread.ts';
 
@@ -11,6 +11,8 @@ export type UnreadConversation =
 
 type Places = Map<number, UnreadConversation>;
 const kept = new WeakMap<UnreadMessages, Places>();
+/** The version whose index each later one may take over. */
+const origins = new WeakMap<UnreadMessages, UnreadMessages>();
 
 const conversationsOf = ({ pms, streams, huddles }: UnreadMessages): readonly UnreadConversation[] => [
   ...pms,
@@ -19,10 +21,19 @@ const conversationsOf = ({ pms, streams, huddles }: UnreadMessages): readonly Un
 ];
 
 const placesOf = (unread: UnreadMessages): Places => {
-  const known = kept.get(unread);
-  if (known !== undefined) return known;
-  const places: Places = new Map();
-  for (const one of conversationsOf(unread)) for (const id of one.unread_message_ids) places.set(id, one);
+  let places = kept.get(unread);
+  if (places !== undefined) return places;
+  const origin = origins.get(unread)!;
+  const now = new Set(conversationsOf(unread));
+  places = kept.get(origin);
+  if (places === undefined) places = new Map();
+  else
+    for (const one of conversationsOf(origin))
+      if (!now.delete(one)) for (const id of one.unread_message_ids) places.delete(id);
+  for (const one of now) for (const id of one.unread_message_ids) places.set(id, one);
+  // Else each version would hold the one before.
+  origins.delete(unread);
+  kept.delete(origin);
   kept.set(unread, places);
   return places;
 };
@@ -33,15 +44,8 @@ export const unreadPlace = (unread: UnreadMessages, id: number): UnreadConversat
 
 export const isUnread = (unread: UnreadMessages, id: number): boolean => placesOf(unread).has(id);
 
+/** Only notes the version, since a thousand events may follow each other before the index is needed. */
 export const carryPlaces = (before: UnreadMessages | undefined, after: UnreadMessages | undefined): void => {
-  const places = before && kept.get(before);
-  if (places === undefined || after === undefined || before === after || kept.has(after)) return;
-  const now = new Set(conversationsOf(after));
-  for (const one of conversationsOf(before!)) {
-    if (now.delete(one)) continue;
-    for (const id of one.unread_message_ids) places.delete(id);
-  }
-  for (const one of now) for (const id of one.unread_message_ids) places.set(id, one);
-  kept.delete(before!);
-  kept.set(after, places);
+  const origin = before && (kept.has(before) ? before : origins.get(before));
+  if (origin && after) origins.set(after, origin);
 };

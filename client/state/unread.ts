@@ -41,9 +41,12 @@ const addToTopic = (
   name: string,
   added: readonly number[],
 ): readonly Topic[] => {
-  const key = lowerCase(name);
-  const known = topics.find(({ stream_id, topic }) => stream_id === channel && lowerCase(topic) === key);
-  const ids = union(known?.unread_message_ids ?? [], added);
+  const spelt = (as: (topic: string) => string) =>
+    topics.find(({ stream_id, topic }) => stream_id === channel && as(topic) === as(name));
+  // Nearly all come with the known spelling, and a thousand may come at once.
+  const known = spelt(String) ?? spelt(lowerCase);
+  const before = known?.unread_message_ids ?? [];
+  const ids = (before.at(-1) ?? 0) < added[0]! ? [...before, ...added] : union(before, added);
   const topic = known === undefined || ids.at(-1) === added.at(-1) ? name : known.topic;
   return [...topics.filter((one) => one !== known), { stream_id: channel, topic, unread_message_ids: ids }];
 };
@@ -54,8 +57,9 @@ const removeFrom = <T extends Holder>(holders: readonly T[], ids: readonly numbe
     if (left === holder.unread_message_ids) return [holder];
     return left.length === 0 ? [] : [{ ...holder, unread_message_ids: left }];
   });
-  const isSame = rest.length === holders.length && rest.every((holder, index) => holder === holders[index]);
-  return isSame ? holders : rest;
+  return rest.length === holders.length && rest.every((holder, index) => holder === holders[index])
+    ? holders
+    : rest;
 };
 
 export const addUnread = (unread: UnreadMessages, reader: number, added: Added): UnreadMessages => {

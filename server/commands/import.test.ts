@@ -165,6 +165,7 @@ test.each([
   [['import', 'slack', 'ARCHIVE', '--into', 'nobody'], /There is no organization nobody/],
   [['import', 'slack', 'ARCHIVE', '--since', 'yesterday'], /--since: give a date/],
   [['import', 'slack', 'ARCHIVE', '--max-file', 'all'], /--max-file: give a number of mebibytes/],
+  [['import', 'slack', 'ARCHIVE', '--report', '/nowhere/report.json'], /There is no directory for \/nowhere/],
   [['import', 'slack', 'ARCHIVE', '--download'], /--download: set SLACK_TOKEN to a token/],
 ])('%s is refused in one line', { timeout: 600_000 }, async (words, why) => {
   const { status, errors } = await runCommand(

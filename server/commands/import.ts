@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { markingFiles, marksFor } from '../backup/wal/marks.ts';
 import { Refusal } from '../config/refusal.ts';
@@ -17,6 +17,7 @@ import {
 import { createOutgoing } from '../outgoing/index.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command, Context } from './command.ts';
+import { refusalOfFile } from './file-refusal.ts';
 import { createImportProgress } from './import-progress.ts';
 import { type GivenOptions, readText, withGround } from './within.ts';
 
@@ -73,6 +74,21 @@ const readSize = (given: GivenOptions): number => {
   const text = readText(given, 'maxFile') ?? '1024';
   if (!/^\d{1,6}$/.test(text)) throw new Refusal('--max-file: give a number of mebibytes.');
   return Number(text) * mebibyte;
+};
+
+/** Refuses before the import what would fail after it. */
+const readReportPath = async (given: GivenOptions): Promise<string | undefined> => {
+  const path = readText(given, 'report');
+  if (path === undefined) return undefined;
+  await access(dirname(path), constants.W_OK).catch((error) => {
+    throw refusalOfFile(error, path);
+  });
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isFolder) throw new Refusal(`--report: ${path} is a folder.`);
+  return path;
 };
 
 const count = (report: ImportReport, of: string, how: string): number => report.taken[of]?.[how] ?? 0;
@@ -138,7 +154,7 @@ const readWish = async (given: GivenOptions, scratch: string): Promise<ImportWis
 });
 
 interface Running {
-  readonly given: GivenOptions;
+  readonly reportPath: string | undefined;
   readonly context: Context;
   readonly progress: ImportProgress;
 }
@@ -146,7 +162,7 @@ interface Running {
 const run = async (
   wish: ImportWish,
   open: Awaited<ReturnType<typeof openImport>>,
-  { given, context, progress }: Running,
+  { reportPath, context, progress }: Running,
 ): Promise<ImportReport> => {
   const { uploads } = context.config;
   try {
@@ -165,8 +181,7 @@ const run = async (
       };
       return importArchive(ground, wish, open, progress);
     });
-    const path = readText(given, 'report');
-    if (path !== undefined) await writeFile(path, `${JSON.stringify(report, undefined, 2)}\n`);
+    if (reportPath !== undefined) await writeFile(reportPath, `${JSON.stringify(report, undefined, 2)}\n`);
     return report;
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -219,10 +234,11 @@ export const command: Command<ImportReport> = {
     const progress = createImportProgress(context);
     try {
       const wish = await readWish(given, scratch);
+      const reportPath = await readReportPath(given);
       // Before the database is there: an archive that cannot be read is refused at once.
       const open = await openImport(wish, Date.now);
       try {
-        return await run(wish, open, { given, context, progress });
+        return await run(wish, open, { reportPath, context, progress });
       } finally {
         await open.archive.close();
       }

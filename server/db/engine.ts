@@ -10,6 +10,8 @@ export interface Engine {
   expectEnd(): void;
   /** Resolves if the database ends unasked, for good. Never rejects. */
   readonly exited: Promise<Ending>;
+  /** Resolves when a new database is on disk. Until then, a loss of power takes all of it. */
+  readonly onDisk: Promise<void>;
 }
 
 export type EngineOptions = {
@@ -21,6 +23,8 @@ export type EngineOptions = {
   settings?: Record<string, string>;
   /** Whether the built-in database hands out its write-ahead log (`embedded/archive.ts`). */
   archives?: boolean;
+  /** Returns before a new database is on disk: the caller acknowledges nothing until `onDisk`. */
+  isEager?: boolean;
   /** Milliseconds that its start may take. */
   patience?: number;
   /** Runs while this process alone has the data directory, before there is a database. */

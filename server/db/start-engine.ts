@@ -15,6 +15,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     stop: async () => {},
     expectEnd: () => {},
     exited: new Promise<never>(() => {}),
+    onDisk: Promise.resolve(),
   };
   if (options.prepare === undefined) return engine;
   const stop = await prepareAlone(options, options.prepare);

@@ -7,6 +7,7 @@ import { asTold } from './content.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Gate } from './gate.ts';
 import { badQueue, type Poll, type Queue } from './queue.ts';
+import { isEmpty, type QueueList, withoutQueue, withQueue } from './queue-list.ts';
 import { applyAccessChange, endsQueue, isReached, type Reach } from './reach.ts';
 import type { Renderer } from './render.ts';
 import { Tail } from './tail.ts';
@@ -30,13 +31,10 @@ const workAtOnce = 16 * answerCost;
 const isSuperseded = ({ supersededBy }: PlacedEntry, { eventTypes }: Queue): boolean =>
   supersededBy !== undefined && (eventTypes === null || eventTypes.has(supersededBy));
 
-/** A follower rarely has more than two queues, so the list has no spare capacity until it is long. */
 interface Follower {
   readonly reach: Reach;
-  queues: Queue[];
+  queues: QueueList;
 }
-
-const longList = 16;
 
 interface FeedOptions {
   readonly renderer: Renderer;
@@ -139,8 +137,7 @@ export class Feed {
   attach(queue: Queue, asOf: number = this.tail.position): void {
     this.queues.set(queue.id, queue);
     const follower = this.#followers.get(queue.reach.userId)!;
-    if (follower.queues.length < longList) follower.queues = follower.queues.concat(queue);
-    else follower.queues.push(queue);
+    follower.queues = withQueue(follower.queues, queue);
     if (queue.standing === undefined) return;
     this.#standing.add(queue);
     for (const entry of this.tail.since(Math.max(asOf, this.tail.start))) this.#applyStanding(queue, entry);
@@ -163,8 +160,8 @@ export class Feed {
     }
     const follower = this.#followers.get(queue.reach.userId);
     if (follower === undefined) return;
-    follower.queues = follower.queues.filter((one) => one !== queue);
-    if (follower.queues.length === 0) this.#unfollow(follower);
+    follower.queues = withoutQueue(follower.queues, queue);
+    if (isEmpty(follower.queues)) this.#unfollow(follower);
   }
 
   #admits(entry: PlacedEntry, queue: Queue): boolean {

@@ -117,8 +117,12 @@ export const endQueue = (database: Database, { organizationId, id }: QueueKey): 
 /** Takes effect on every node, with the transaction's commit [V12]. */
 export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await write`
-    delete from queues
-    where organization_id = ${transaction.organizationId} and user_id = any(${[...users]}::int[])
+    with locked as materialized (
+      select organization_id, id from queues
+      where organization_id = ${transaction.organizationId} and user_id = any(${[...users]}::int[])
+      order by organization_id, id for update
+    )
+    delete from queues q using locked l where q.organization_id = l.organization_id and q.id = l.id
   `.execute(transaction.query);
   transaction.append(() => [{ access: { close: { users } } }]);
 };
@@ -138,6 +142,10 @@ export const fetchQueues = async (
   return rows;
 };
 
+/*
+ * Nodes write many queues at once. All lock them in the order of their keys, against deadlocks.
+ */
+
 /** Returns queues that no longer exist. The database's clock counts, since those of nodes may differ. */
 export const saveQueues = async (
   query: Writable,
@@ -145,15 +153,20 @@ export const saveQueues = async (
   now: number,
 ): Promise<Queue[]> => {
   const { rows } = await write<QueueKey>`
-    update queues q set position = greatest(q.position, s.position),
-      last_used_at = greatest(q.last_used_at, now() - make_interval(secs => s.idle))
-    from unnest(
-      ${queues.map((queue) => queue.organizationId)}::int[],
-      ${queues.map((queue) => queue.id)}::text[],
-      ${queues.map((queue) => queue.position)}::bigint[],
-      ${queues.map((queue) => Math.max(0, Math.floor((now - queue.usedAt) / 1000)))}::int[]
-    ) as s(organization_id, id, position, idle)
-    where q.organization_id = s.organization_id and q.id = s.id
+    with locked as materialized (
+      select q.organization_id, q.id, s.position, s.idle
+      from unnest(
+        ${queues.map((queue) => queue.organizationId)}::int[],
+        ${queues.map((queue) => queue.id)}::text[],
+        ${queues.map((queue) => queue.position)}::bigint[],
+        ${queues.map((queue) => Math.max(0, Math.floor((now - queue.usedAt) / 1000)))}::int[]
+      ) as s(organization_id, id, position, idle)
+      join queues q on q.organization_id = s.organization_id and q.id = s.id
+      order by q.organization_id, q.id for no key update of q
+    )
+    update queues q set position = greatest(q.position, l.position),
+      last_used_at = greatest(q.last_used_at, now() - make_interval(secs => l.idle))
+    from locked l where q.organization_id = l.organization_id and q.id = l.id
     returning q.organization_id as "organizationId", q.id
   `.execute(query);
   const keyOf = ({ organizationId, id }: QueueKey) => `${organizationId}:${id}`;
@@ -163,13 +176,23 @@ export const saveQueues = async (
 
 /** The service's downtime does not count as idle [R2]. */
 export const forgiveDowntime = async (database: Database): Promise<void> => {
-  await write`update queues set last_used_at = now()`.execute(database.query);
+  await write`
+    with locked as materialized (
+      select organization_id, id from queues order by organization_id, id for no key update
+    )
+    update queues q set last_used_at = now()
+    from locked l where q.organization_id = l.organization_id and q.id = l.id
+  `.execute(database.query);
 };
 
 /** The margin covers uses not yet saved. */
 export const deleteIdleQueues = async (query: Writable): Promise<void> => {
   await write`
-    delete from queues
-    where last_used_at < now() - make_interval(secs => idle_timeout_seconds * 1.25 + 60)
+    with locked as materialized (
+      select organization_id, id from queues
+      where last_used_at < now() - make_interval(secs => idle_timeout_seconds * 1.25 + 60)
+      order by organization_id, id for update
+    )
+    delete from queues q using locked l where q.organization_id = l.organization_id and q.id = l.id
   `.execute(query);
 };

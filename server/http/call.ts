@@ -40,8 +40,8 @@ export interface Holding {
   hold(bytes: number): void;
 }
 
-/** A caller who is only remembered, as the write has to find them. */
-export interface Unverified {
+/** Differs once any row of the caller has changed. */
+export interface CallerVersion {
   readonly credential: number;
   readonly version: string;
 }
@@ -55,8 +55,8 @@ export interface Call<Who, Where> extends Arrival, Holding {
   readonly organization: Where;
   /** Names what the caller showed. */
   readonly credential: number | undefined;
-  /** Undefined for those just looked up. Only routes that verify callers get others. */
-  readonly unverified: Unverified | undefined;
+  /** Undefined for those just looked up. Only routes that verify callers or read ahead get others. */
+  readonly unverified: CallerVersion | undefined;
   readonly reader: Reader;
   translate(phrase: Phrase): string;
   readonly heldFile?: Buffer | undefined;

@@ -1,6 +1,6 @@
 import { decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint, Input } from '@parlance/protocol/endpoint';
-import type { Call, JsonText, Unverified } from './call.ts';
+import type { Call, CallerVersion, JsonText } from './call.ts';
 import type { Later } from './deferred.ts';
 
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
@@ -17,6 +17,8 @@ export interface Route<Who, Where> {
   prepare(path: RawParameters, texts: RawParameters): Prepared<Who, Where>;
   /** Whether the action takes remembered callers, and verifies them with what it writes; see `CallerChanged`. */
   readonly verifiesCaller?: boolean;
+  /** Whether the action only reads, so that it may run for a remembered caller while the caller is looked up. */
+  readonly readsAhead?: boolean;
 }
 
 export const bind = <E extends Endpoint, Who, Where>(
@@ -36,7 +38,10 @@ export interface Identity<Who, Where> {
   readonly organizationId: number;
   /** Names what the caller showed. */
   readonly credential: number | undefined;
-  readonly unverified?: Unverified;
+  /** A caller who is only remembered. */
+  readonly unverified?: CallerVersion;
+  /** A caller who was just looked up, and is remembered from now on. */
+  readonly verified?: CallerVersion | undefined;
   /** Keys rate limits; default: the network. */
   readonly limitKey: string | undefined;
   /** Called just before a success is sent; throws when the caller has lost access. */

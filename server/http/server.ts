@@ -8,6 +8,7 @@ import type { Phrase } from '@parlance/protocol/phrase';
 import { cutText, soundText } from '@parlance/protocol/text';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { runAhead } from './ahead.ts';
 import { Answering, type AnsweringOptions } from './answer.ts';
 import { asItIs, readBody, readQuery } from './body.ts';
 import { budgetFor, type Claim, createBudget } from './budget.ts';
@@ -204,7 +205,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   };
 
   const serve = async (
-    { endpoint, prepare, verifiesCaller }: Route<Who, Where>,
+    { endpoint, prepare, verifiesCaller = false, readsAhead = false }: Route<Who, Where>,
     request: FastifyRequest,
     way: Way,
     started: number,
@@ -223,9 +224,8 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
         shown = (await received).texts;
       }
       const path = pathTexts(endpoint, request.params as Record<string, string>);
-      const act = async (who: Identity<Who, Where>) => {
-        identity = who;
-        const { limitKey, confirm } = who;
+      const run = async (who: Identity<Who, Where>) => {
+        const { limitKey } = who;
         if (options.rateLimits && headers === undefined) {
           const used = limitKey === undefined ? perAddress.use(arrival.network) : perUser.use(limitKey);
           headers = limitHeaders(await used, options.now());
@@ -233,13 +233,20 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
         claim ??= budget.claim(limitKey ?? arrival.network);
         received ??= receive(endpoint, request, query, claim);
         const { texts, file: heldFile } = await received;
-        const { ignored, run } = prepare(path, texts);
+        const { ignored, run: runAction } = prepare(path, texts);
         const client = clientName(request.headers['user-agent'], texts[clientParameter]);
         const more = { client, heldFile, hold: claim.take };
         const call = Object.assign(callOf(way, arrival, who), more) as Call<Who, Where>;
-        const answer = await run(call);
-        const asked = { way, endpoint, started, who, headers: headers ?? {}, ignored, confirm };
-        await answering.answer(asked, answer);
+        return { ignored, answer: await runAction(call) };
+      };
+      const act = async (who: Identity<Who, Where>, done = run(who)) => {
+        identity = who;
+        const { ignored, answer } = await done;
+        const { confirm } = who;
+        await answering.answer(
+          { way, endpoint, started, who, headers: headers ?? {}, ignored, confirm },
+          answer,
+        );
       };
       /** Returns whether the call is answered: memory refuses nothing. */
       const actByMemory = async () => {
@@ -252,9 +259,12 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
           throw error;
         }
       };
-      if (verifiesCaller === true && (await actByMemory())) return;
+      if (verifiesCaller && (await actByMemory())) return;
       identity = undefined;
-      await act(await identify(arrival, endpoint, shown, verifiesCaller));
+      const lookUp = () => identify(arrival, endpoint, shown, verifiesCaller || readsAhead);
+      const recall = () => (readsAhead ? options.recall(arrival, endpoint) : undefined);
+      const { who, done } = await runAhead(lookUp, recall, run);
+      await act(who, done);
     } catch (error) {
       // The rest of a refused body stays unread.
       if (claim !== undefined && takesBody(endpoint) && request.raw.complete === false)

@@ -214,6 +214,24 @@ test('an import is refused before anything is written', async () => {
   const again = (wishes: object) => imports.importFiles('slack', files, { key: 'other', ...wishes });
   await expect(again({ subdomain: 'full' })).rejects.toThrow('There is an organization full already');
   await expect(again({ into: 'none' })).rejects.toThrow('There is no organization none');
+  await expect(again({ subdomain: 'typed', choice: { only: ['hal'] } })).rejects.toThrow(
+    '--only: the archive has no channel hal.',
+  );
+  await expect(again({ subdomain: 'typed', choice: { except: ['hall', 'cellar'] } })).rejects.toThrow(
+    '--except: the archive has no channel cellar.',
+  );
+  await expect(again({ subdomain: 'typed', take: { owner: 'boss' } })).rejects.toThrow(
+    '--owner: boss is no e-mail address.',
+  );
+  const gone = [owner, user('U2', { deleted: true }, { email: 'Gone@example.org' })];
+  await expect(
+    imports.importFiles(
+      'slack',
+      { ...files, 'users.json': gone },
+      { subdomain: 'typed', take: { owner: 'gone@example.org' } },
+    ),
+  ).rejects.toThrow('--owner: gone@example.org is a bot, a guest, deactivated');
+  await expect(imports.idOf('typed')).rejects.toThrow();
   const client = await imports.clientOf('full', 'one@example.org');
   await client.call(updateOrganization, { message_retention_days: 30 });
   await expect(again({ into: 'full' })).rejects.toThrow(/keeps messages for 30 days.*--since/);

@@ -19,7 +19,7 @@ import {
 } from '@parlance/protocol/messages/questions';
 import { sendTyping } from '@parlance/protocol/messages/typing';
 import { getOwnUser } from '@parlance/protocol/users/users';
-import { on, onVerifying, type Routes } from '../frame/routes.ts';
+import { on, onVerifying, type Routes, readingAhead } from '../frame/routes.ts';
 import { onWithSpectators } from '../users/index.ts';
 import { checkCommand } from './command.ts';
 import { fetchConversations } from './conversations/fetch.ts';
@@ -48,8 +48,10 @@ export const routes: Routes = (service) => {
       return {};
     }),
     on(getOwnUser, (_input, call) => fetchOwnUser(call)),
-    onWithSpectators(service, getMessages, (input, call) =>
-      fetchMessages(service.database, knownUsers, input, call),
+    readingAhead(
+      onWithSpectators(service, getMessages, (input, call) =>
+        fetchMessages(service.database, knownUsers, input, call),
+      ),
     ),
     onWithSpectators(service, getMessage, (input, call) => fetchMessage(knownUsers, input, call)),
     // A channel may have a hundred thousand topics.

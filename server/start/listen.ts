@@ -3,8 +3,16 @@ import { Refusal } from '../config/refusal.ts';
 
 type Listener = { listen(options: { host: string; port: number }): Promise<string> };
 
-/** Returns the address for a browser. Throws a Refusal that explains the obstacle. */
-export async function listen(app: Listener, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+/**
+ * Returns the address for a browser. Throws a Refusal that explains the obstacle. `onDisk`: nothing is acknowledged while a
+ * loss of power would take the database.
+ */
+export async function listen(
+  app: Listener,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  onDisk: Promise<void>,
+): Promise<string> {
+  await onDisk;
   try {
     return await app.listen({ host, port });
   } catch (error) {

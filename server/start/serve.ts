@@ -46,6 +46,8 @@ export async function serve({
     const starting = startEngine({
       ...config,
       report: say,
+      // The place of the log would keep that of a database that is made again.
+      isEager: shipping === undefined,
       copyCluster: async (from, to) => (await import('../backup/index.ts')).copyCluster(from, to, say),
     });
     const code = Promise.all([
@@ -114,7 +116,7 @@ export async function serve({
         say(`${error.message}; going on without files until it does`);
       });
       const newcomer = await prepareFirstRun(app.service, config, owner);
-      address = await listen(app, config);
+      address = await listen(app, config, engine.onDisk);
       say(`listening on ${address}`, { address });
       letMemoryGrow();
       const { externalUrl: site } = app.service.directory;

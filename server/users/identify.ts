@@ -157,10 +157,14 @@ export const createIdentifyArrival = (doorway: Doorway) => {
       return identityOf(await lookUp(arrival, endpoint, raw), since, request);
     if (willRecall) {
       const place = placeOf(arrival, shown);
-      remembered.forget(place);
-      const caller = await lookUp(arrival, endpoint, raw);
+      const caller = await lookUp(arrival, endpoint, raw).catch((error) => {
+        remembered.forget(place);
+        throw error;
+      });
       remembered.remember(place, caller);
-      return identityOf(caller, since, request);
+      const { credential, version } = caller;
+      const verified = credential && { credential: credential.id, version };
+      return { ...identityOf(caller, since, request), verified };
     }
     const known = recognition.find(host, shown);
     if (known !== undefined && hub.contact.isKept) {
@@ -180,8 +184,8 @@ export const createIdentifyArrival = (doorway: Doorway) => {
   };
 
   /**
-   * Returns the caller as looked up at an earlier call, or undefined. The action verifies the version, so nothing is
-   * noted before the answer. Throws CSRF_FAILED, ACCESS_DENIED.
+   * Returns the caller as looked up at an earlier call, or undefined. The version is verified before the answer, so
+   * nothing is noted earlier. Throws CSRF_FAILED, ACCESS_DENIED.
    */
   const recall = (arrival: Arrival, endpoint: Door) => {
     const { session, text: shown } = shownIn(arrival);

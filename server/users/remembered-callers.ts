@@ -1,4 +1,7 @@
-/** Callers as they were looked up, for actions whose write verifies them (docs/decisions/0060-remembered-callers.md). */
+/**
+ * Callers as they were looked up, for actions whose write verifies them (docs/decisions/0060-remembered-callers.md), and
+ * for reads beside the look-up (docs/decisions/0078-reading-ahead.md).
+ */
 import type { Caller } from './authenticate.ts';
 
 const most = 4000;

@@ -45,6 +45,13 @@ export const authority: readonly Defence[] = [
     test: 'server/messages/send/remembered-caller.test.ts',
   },
   {
+    row: 'A5',
+    file: 'server/http/ahead.ts',
+    line: 'isSame(remembered, who) ? ahead : run(who)',
+    without: 'isSame(remembered, who) || true ? ahead : run(who)',
+    test: 'server/messages/send/remembered-caller.test.ts',
+  },
+  {
     row: 'H16',
     file: 'server/invitations/index.ts',
     line: 'shown.has(one) ? linkOf(',

@@ -212,8 +212,7 @@ const shown = async (desk: Desk, all: readonly string[]): Promise<readonly strin
 const words = ['the pump', 'is off', 'again', 'who comes', 'to mend it', 'before noon'];
 const phrase = () => Array.from({ length: 3 }, () => pick(random, words)).join(' ');
 
-// A second try would write the letter of its round twice.
-describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', { retry: 0 }, () => {
+describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', () => {
   test.for(cuts.map((cut, index) => ({ cut, round: index + 1 })))('$round: $cut', async ({ cut, round }) => {
     const moment = pick(random, ['writing', 'sending', 'sending', 'reading'] as const);
     if (moment === 'reading') return whileReading(cut, `Answer ${round} ${phrase()}`);

@@ -4,7 +4,7 @@ import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { externalUrl } from '../cast.ts';
 import { type PushService, startPushService } from '../push-service.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
@@ -149,6 +149,31 @@ describe.skipIf(missing !== undefined)('with no page open', () => {
     await direct('Are you there?');
     await deliver();
     await expect.poll(shown).toEqual([{ title: 'Member Two', body: 'Are you there?' }]);
+  });
+
+  test('[W158] a burst loses none while the worker asks what was read', async () => {
+    await direct('One');
+    await deliver();
+    await expect.poll(shown).toHaveLength(1);
+    await inWorker(`(() => {
+      self.asking = [];
+      const { fetch } = self.unheld = { fetch: self.unheld?.fetch ?? self.fetch };
+      self.fetch = (...given) => new Promise((resolve) => asking.push(resolve)).then(() => fetch(...given));
+    })()`);
+    onTestFinished(() => inWorker('self.fetch = unheld.fetch'));
+    const asking = () => inWorker<number>('asking.length');
+    await direct('Two');
+    await deliver();
+    await expect.poll(asking).toBe(1);
+    await direct('Three');
+    await deliver();
+    await expect.poll(asking).toBe(2);
+    const body = async () => (await shown())[0]?.body;
+    await inWorker('asking[0]()');
+    await expect.poll(body).toBe('One\nTwo');
+    await inWorker('asking[1]()');
+    await expect.poll(body).toMatch(/Three$/);
+    expect(await body()).toBe('One\nTwo\nThree');
   });
 
   test('[W158] "Mark as read" needs no page; an answer is sent by the next one, once', async () => {

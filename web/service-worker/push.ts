@@ -83,7 +83,9 @@ export const takeReadAway = async (): Promise<void> => {
   const client = await serviceClient();
   const { messages } = await client.call(getMessages, { message_ids: shown, apply_markdown: false });
   const unread = new Set(messages.filter(({ flags }) => !flags.includes('read')).map(({ id }) => id));
-  await takeAway(self.registration, (id) => !unread.has(id), await knownWords());
+  // What was shown since then is not in the answer.
+  const gone = new Set(shown.filter((id) => !unread.has(id)));
+  await takeAway(self.registration, (id) => gone.has(id), await knownWords());
 };
 
 export const receivePush = async ({ data }: PushEvent): Promise<void> => {

@@ -2,10 +2,9 @@
 import type { Channel } from '@parlance/client/words';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { isResolved, resolvedMark } from '@parlance/protocol/topics/resolved';
-import { computed } from '@preact/signals';
 import { Check, Globe, Hash, Lock } from 'lucide';
-import { useMemo } from 'preact/hooks';
 import { channelMenu, topicMenu } from '../parts/menus.ts';
+import { useOutcome } from '../parts/use-outcome.ts';
 import { placeKey, placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { addressOf } from '../store/address.ts';
@@ -61,7 +60,7 @@ const TopicRow = ({ channel, topic }: { readonly channel: Channel; readonly topi
       icon={isResolved(topic) ? Check : undefined}
       name={isResolved(name) ? name.slice(resolvedMark.length) : name}
       signs={topicSigns(channel.id, topic)}
-      count={topicCount(channel.id, topic)}
+      count={useOutcome(() => topicCount(channel.id, topic), [channel.id, topic])}
       isQuiet={isTopicMuted(channel.id, topic)}
       isNested
       menu={{ name: t('Actions for {name}', { name }), items: () => topicMenu(channel.id, topic) }}
@@ -104,7 +103,7 @@ const setOpen = (channel: number | undefined): void => {
 };
 
 export const ChannelRow = ({ channel, list, first }: ChannelRowProps) => {
-  const isOpen = useMemo(() => computed(() => openChannel.value === channel.id), [channel.id]).value;
+  const isOpen = useOutcome(() => openChannel.value === channel.id, [channel.id]);
   return (
     <Row
       list={list}
@@ -114,7 +113,7 @@ export const ChannelRow = ({ channel, list, first }: ChannelRowProps) => {
       icon={iconOf(channel)}
       color={channel.own?.color}
       signs={signsOf(channel)}
-      count={channelCount(channel.id)}
+      count={useOutcome(() => channelCount(channel.id), [channel.id])}
       hasNumber={showsNumber(channel.id)}
       isQuiet={channel.own?.is_muted === true}
       menu={{ name: t('Actions for {name}', { name: channel.name }), items: () => channelMenu(channel.id) }}

@@ -2,6 +2,7 @@
 import { Users } from 'lucide';
 import { Avatar } from '../parts/avatar.tsx';
 import { directMenu } from '../parts/menus.ts';
+import { useOutcome } from '../parts/use-outcome.ts';
 import { placeKey, placeOf } from '../places/conversation.ts';
 import { activityOf, activityWord } from '../store/activity.ts';
 import { directCount } from '../store/counts.ts';
@@ -29,32 +30,39 @@ export const shownDirect = ({ isShown, isUnreadOnly, isFiltered }: DirectProps) 
   return all.filter(({ ids }, index) => isFiltered || index < most || directCount(ids).unread > 0);
 };
 
+interface DirectRowProps {
+  readonly ids: readonly number[];
+  readonly name: string;
+  readonly first: string;
+}
+
+const DirectRow = ({ ids, name, first }: DirectRowProps) => {
+  const [one] = ids;
+  const person = ids.length === 1 && one !== undefined ? people.value.get(one) : undefined;
+  const activity = useOutcome(() => person && activityOf(person.user_id), [person?.user_id]);
+  return (
+    <Row
+      list="direct"
+      first={first}
+      place={placeOf({ kind: 'direct', people: ids })}
+      name={name}
+      icon={person === undefined ? Users : undefined}
+      picture={person === undefined ? undefined : <Avatar person={person} size={20} activity={activity} />}
+      signs={activity === undefined ? [] : [activityWord(activity)]}
+      count={useOutcome(() => directCount(ids), [ids])}
+      menu={{ name: t('Actions for {name}', { name }), items: () => directMenu(ids) }}
+    />
+  );
+};
+
 export const Direct = (props: DirectProps) => {
   const shown = shownDirect(props);
   const first = shown[0] === undefined ? '' : placeKey(placeOf({ kind: 'direct', people: shown[0].ids }));
   return (
     <ul aria-label={t('Direct messages')} class="rows">
-      {shown.map(({ ids, name }) => {
-        const [one] = ids;
-        const single = ids.length === 1 && one !== undefined ? people.value.get(one) : undefined;
-        const activity = single === undefined ? undefined : activityOf(single.user_id);
-        return (
-          <Row
-            key={ids.join()}
-            list="direct"
-            first={first}
-            place={placeOf({ kind: 'direct', people: ids })}
-            name={name}
-            icon={single === undefined ? Users : undefined}
-            picture={
-              single === undefined ? undefined : <Avatar person={single} size={20} activity={activity} />
-            }
-            signs={activity === undefined ? [] : [activityWord(activity)]}
-            count={directCount(ids)}
-            menu={{ name: t('Actions for {name}', { name }), items: () => directMenu(ids) }}
-          />
-        );
-      })}
+      {shown.map(({ ids, name }) => (
+        <DirectRow key={ids.join()} ids={ids} name={name} first={first} />
+      ))}
     </ul>
   );
 };

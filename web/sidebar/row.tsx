@@ -1,13 +1,12 @@
 /** One place in the sidebar: a link whose name has everything that the eye sees. */
 
-import { computed } from '@preact/signals';
 import { EllipsisVertical, type IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { type MenuToOpen, openMenu } from '../parts/menu.ts';
 import { isStop, setStop } from '../parts/roving.ts';
+import { useOutcome } from '../parts/use-outcome.ts';
 import { placeKey } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { addressOf, placeKeyNow } from '../store/address.ts';
@@ -57,8 +56,8 @@ const nameOf = (
 
 export const Row = ({ list, first, place, name, signs = [], count = none, menu, ...rest }: RowProps) => {
   const key = placeKey(place);
-  const isHere = useMemo(() => computed(() => placeKeyNow.value === key), [key]).value;
-  const isTabStop = useMemo(() => computed(() => isStop(list, key, first)), [list, key, first]).value;
+  const isHere = useOutcome(() => placeKeyNow.value === key, [key]);
+  const isTabStop = useOutcome(() => isStop(list, key, first), [list, key, first]);
   const open = (anchor: Element, point?: { x: number; y: number }) => {
     if (menu !== undefined) openMenu({ name: menu.name, items: menu.items(), anchor, point });
   };

@@ -94,21 +94,24 @@ const menuOf = ({ name, own, place }: View) => {
   return { name: t('Actions for {name}', { name }), items };
 };
 
+const ViewRow = ({ view, first }: { readonly view: View; readonly first: string }) => (
+  <Row
+    list="views"
+    first={first}
+    place={view.place}
+    name={view.name}
+    icon={view.icon}
+    count={countOf(view)}
+    menu={menuOf(view)}
+  />
+);
+
 export const Views = ({ views }: { readonly views: readonly View[] }) => {
   const first = views[0] === undefined ? '' : placeKey(views[0].place);
   return (
     <ul aria-label={t('Views')} class="rows">
       {views.map((view) => (
-        <Row
-          key={placeKey(view.place)}
-          list="views"
-          first={first}
-          place={view.place}
-          name={view.name}
-          icon={view.icon}
-          count={countOf(view)}
-          menu={menuOf(view)}
-        />
+        <ViewRow key={placeKey(view.place)} view={view} first={first} />
       ))}
     </ul>
   );

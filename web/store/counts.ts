@@ -56,6 +56,20 @@ const add = (one: Count | undefined, other: Count): Count => ({
   mentions: (one?.mentions ?? 0) + other.mentions,
 });
 
+/** A count that is as before stays the same object, so that its row is not drawn again. */
+const asBefore = <K>(
+  before: ReadonlyMap<K, Count> | undefined,
+  now: Map<K, Count>,
+): ReadonlyMap<K, Count> => {
+  for (const [key, { unread, mentions }] of now) {
+    const known = before?.get(key);
+    if (known?.unread === unread && known.mentions === mentions) now.set(key, known);
+  }
+  return now;
+};
+
+let last: Counts | undefined;
+
 export const counts: ReadonlySignal<Counts> = computed(() => {
   const { topics: byTopic, direct: byPeople, mentions } = unread.value;
   const mentioned = new Set(mentions);
@@ -82,7 +96,16 @@ export const counts: ReadonlySignal<Counts> = computed(() => {
     directTotal += messages.length;
   }
   total += directTotal;
-  return { topics, channels: inChannels, direct, followed, directTotal, total, mentions: mentions.length };
+  last = {
+    topics: asBefore(last?.topics, topics),
+    channels: asBefore(last?.channels, inChannels),
+    direct: asBefore(last?.direct, direct),
+    followed,
+    directTotal,
+    total,
+    mentions: mentions.length,
+  };
+  return last;
 });
 
 export const topicCount = (channel: number, topic: string): Count =>

@@ -45,10 +45,14 @@ export const loadedTopics = async (channel: number): Promise<readonly Topic[]> =
 
 const put = (channel: number, name: string, newest: number): void => {
   const topics = known.get(channel);
-  if (topics?.value === undefined) return;
-  const others = topics.value.filter((topic) => lowerCase(topic.name) !== lowerCase(name));
-  const former = topics.value.find((topic) => lowerCase(topic.name) === lowerCase(name));
+  const before = topics?.value;
+  if (topics === undefined || before === undefined) return;
+  // Nearly all come with the known spelling, and a thousand may come at once.
+  const former =
+    before.find((topic) => topic.name === name) ??
+    before.find((topic) => lowerCase(topic.name) === lowerCase(name));
   const next = { name: former?.name ?? name, newest: Math.max(newest, former?.newest ?? 0) };
+  const others = before.filter((topic) => topic !== former);
   topics.value = [next, ...others].sort((one, other) => other.newest - one.newest);
 };
 

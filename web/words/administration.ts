@@ -69,13 +69,13 @@ export const administrationWords = {
   },
   '{n} bot of theirs is deactivated too.': {
     de: '{n} Bot dieser Person wird ebenfalls deaktiviert.',
-    fr: '{n} robot de cette personne sera aussi désactivé.',
+    fr: '{n} bot de cette personne sera aussi désactivé.',
     es: 'También se desactivará {n} bot de esta persona.',
     ja: 'この人のボット {n} 個も無効になります。',
   },
   '{n} bots of theirs are deactivated too.': {
     de: '{n} Bots dieser Person werden ebenfalls deaktiviert.',
-    fr: '{n} robots de cette personne seront aussi désactivés.',
+    fr: '{n} bots de cette personne seront aussi désactivés.',
     es: 'También se desactivarán {n} bots de esta persona.',
     ja: 'この人のボット {n} 個も無効になります。',
   },
@@ -284,7 +284,7 @@ export const administrationWords = {
   },
   'This organization has no bots.': {
     de: 'Diese Organisation hat keine Bots.',
-    fr: 'Cette organisation n’a pas de robots.',
+    fr: 'Cette organisation n’a pas de bots.',
     es: 'Esta organización no tiene bots.',
     ja: 'この組織にボットはありません。',
   },

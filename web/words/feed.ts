@@ -1,7 +1,7 @@
 import type { Words } from '@parlance/protocol/words/languages';
 
 export const feedWords = {
-  Bot: { de: 'Bot', fr: 'Robot', es: 'Bot', ja: 'ボット' },
+  Bot: { de: 'Bot', fr: 'Bot', es: 'Bot', ja: 'ボット' },
   Guest: { de: 'Gast', fr: 'Invité', es: 'Invitado', ja: 'ゲスト' },
   'Message from a muted user': {
     de: 'Nachricht einer stummgeschalteten Person',

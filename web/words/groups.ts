@@ -211,7 +211,7 @@ export const groupsWords = {
   },
   'Make bots of any kind': {
     de: 'Bots jeder Art anlegen',
-    fr: 'Créer des robots de toute sorte',
+    fr: 'Créer des bots de toute sorte',
     es: 'Crear bots de cualquier tipo',
     ja: 'あらゆるボットの作成',
   },
@@ -236,7 +236,7 @@ export const groupsWords = {
   },
   'Make bots that only write': {
     de: 'Bots anlegen, die nur schreiben',
-    fr: 'Créer des robots qui écrivent seulement',
+    fr: 'Créer des bots qui écrivent seulement',
     es: 'Crear bots que solo escriben',
     ja: '書き込み専用ボットの作成',
   },

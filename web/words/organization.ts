@@ -530,7 +530,7 @@ export const organizationWords = {
   },
   'Bots and emoji': {
     de: 'Bots und Emoji',
-    fr: 'Robots et émojis',
+    fr: 'Bots et émojis',
     es: 'Bots y emoji',
     ja: 'ボットと絵文字',
   },
@@ -796,7 +796,7 @@ export const organizationWords = {
   'All people and bots are signed out at once, and no one can sign in, read or write. Messages, files and accounts are kept. Only the operator of the server can bring it back.':
     {
       de: 'Alle Personen und Bots werden sofort abgemeldet, niemand kann sich anmelden, lesen oder schreiben. Nachrichten, Dateien und Konten bleiben erhalten. Nur wer den Server betreibt, kann sie zurückholen.',
-      fr: 'Toutes les personnes et tous les robots sont déconnectés, et plus personne ne peut se connecter, lire ni écrire. Messages, fichiers et comptes sont gardés. Seul l’exploitant du serveur peut la rétablir.',
+      fr: 'Toutes les personnes et tous les bots sont déconnectés, et plus personne ne peut se connecter, lire ni écrire. Messages, fichiers et comptes sont gardés. Seul l’exploitant du serveur peut la rétablir.',
       es: 'Se cierran todas las sesiones de personas y bots, y nadie puede entrar, leer ni escribir. Se conservan mensajes, archivos y cuentas. Solo el operador del servidor puede recuperarla.',
       ja: '全員とボットがすぐにサインアウトされ、サインインも読み書きもできなくなります。メッセージ、ファイル、アカウントは保持されます。元に戻せるのはサーバーの運営者だけです。',
     },

@@ -15,9 +15,9 @@ export const peopleWords = {
   },
   Everybody: { de: 'Alle', fr: 'Tout le monde', es: 'Todos', ja: '全員' },
   'Everybody else': { de: 'Alle anderen', fr: 'Tous les autres', es: 'Todos los demás', ja: 'その他の全員' },
-  Bots: { de: 'Bots', fr: 'Robots', es: 'Bots', ja: 'ボット' },
+  Bots: { de: 'Bots', fr: 'Bots', es: 'Bots', ja: 'ボット' },
   guest: { de: 'Gast in der Organisation', fr: 'invité', es: 'invitado', ja: 'ゲスト参加' },
-  bot: { de: 'ein Bot', fr: 'robot', es: 'un bot', ja: 'ボット（自動）' },
+  bot: { de: 'ein Bot', fr: 'bot', es: 'un bot', ja: 'ボット（自動）' },
   'Not seen lately': {
     de: 'Länger nicht gesehen',
     fr: 'Pas vu récemment',
@@ -54,7 +54,7 @@ export const peopleWords = {
   Member: { de: 'Mitglied', fr: 'Membre', es: 'Miembro', ja: 'メンバー（一般）' },
   Joined: { de: 'Dabei seit', fr: 'Arrivée', es: 'Se unió', ja: '参加日' },
   Role: { de: 'Rolle', fr: 'Rôle', es: 'Rol', ja: '役割' },
-  'E-mail': { de: 'E-Mail', fr: 'Adresse e-mail', es: 'Correo', ja: 'メール' },
+  'E-mail': { de: 'E-Mail', fr: 'E-mail', es: 'Correo', ja: 'メール' },
   'In common': { de: 'Gemeinsam', fr: 'En commun', es: 'En común', ja: '共通' },
   Other: { de: 'Weitere', fr: 'Autres', es: 'Otros', ja: 'その他' },
   'No channels that you may see.': {

@@ -20,6 +20,7 @@ import { dropReplaced, finishReplacing } from './replace.ts';
 import { settingsFor } from './settings.ts';
 import { shortPathTo } from './short-path.ts';
 import { runUntilReady } from './supervise.ts';
+import { discardUnsynced, isUnsynced, syncCluster } from './unsynced.ts';
 import { isBeingCopied, upgradeCluster } from './upgrade.ts';
 
 /** Copies the cluster of an older major version, when the caller can and its programs are there. */
@@ -68,8 +69,14 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   const lock = await lockDataDirectory(path.path);
   if (lock === undefined) {
     const isCopied = isBeingCopied(cluster, locateBinaries(dataDirectory));
-    if (options.join && !isCopied && readPostmaster(cluster)?.ready)
-      return { connection, stop: path.release, expectEnd: () => {}, exited: new Promise(() => {}) };
+    if (options.join && !isCopied && readPostmaster(cluster)?.ready && !isUnsynced(cluster))
+      return {
+        connection,
+        stop: path.release,
+        expectEnd: () => {},
+        exited: new Promise(() => {}),
+        onDisk: Promise.resolve(),
+      };
     await path.release();
     throw isCopied ? underway(dataDirectory) : inUse(dataDirectory);
   }
@@ -81,6 +88,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
   try {
     await options.prepare?.();
     await finishReplacing(cluster);
+    await discardUnsynced(cluster, report);
     const owner = chooseOwner(cluster);
     const binaries = makeReachable(locateBinaries(dataDirectory), owner, report);
     const log = openLog(join(dataDirectory, 'postgres.log'));
@@ -91,7 +99,10 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       owner,
       log,
     });
-    await initialiseCluster({ dataDirectory, cluster, binaries, owner, report });
+    await initialiseCluster({ cluster, binaries, owner, report });
+    const onDisk = isUnsynced(cluster) ? syncCluster(cluster, binaries, owner) : Promise.resolve();
+    // Its callers throw what went wrong.
+    onDisk.catch(() => {});
     const archives = options.archives === true;
     prepareArchive({ cluster, binaries, owner }, archives);
     const command = commandFor(binaries, cluster, {
@@ -120,6 +131,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     const stop = () => {
       stopping ??= running
         .stop()
+        .then(() => onDisk.catch(() => {}))
         .then(() => log.close())
         .finally(release);
       return stopping;
@@ -127,11 +139,12 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     try {
       // Who adopts has been connected to it.
       if (!isAdopted) await ensureDatabase(connection);
+      if (options.isEager !== true) await onDisk;
     } catch (error) {
       await stop();
       throw error;
     }
-    return { connection, stop, expectEnd: running.expectEnd, exited: running.exited };
+    return { connection, stop, expectEnd: running.expectEnd, exited: running.exited, onDisk };
   } catch (error) {
     await release();
     throw error;

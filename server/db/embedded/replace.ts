@@ -6,17 +6,13 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findReplaced, majorOf, replacedPath } from './majors.ts';
+import { syncPath } from './sync-path.ts';
 
 const markName = 'parlance.copied';
 /** Milliseconds for which the replaced cluster is kept. */
 const keptFor = 14 * 86_400_000;
 
 export const unfinishedPath = (cluster: string): string => `${cluster}.new`;
-
-const syncPath = async (path: string): Promise<void> => {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
-};
 
 const isWhole = (cluster: string): boolean => existsSync(join(cluster, markName));
 

@@ -1,9 +1,10 @@
 /** Decides which account each person of an archive is, or becomes. Reads, and writes nothing. */
 import { systemBots } from '@parlance/protocol/users/system-bots';
 import { read } from '../../db/sql.ts';
-import { checkEmail, fetchSystemBots } from '../../users/index.ts';
+import { fetchSystemBots } from '../../users/index.ts';
 import type { Person, SourceId } from '../vocabulary.ts';
 import { findKnown, type Here, isOurs, type Work } from '../work.ts';
+import { validEmail } from './valid-email.ts';
 
 /** A person without an account here. */
 export interface Newcomer {
@@ -42,14 +43,6 @@ const botOf = {
 const ofService: ReadonlySet<string> = new Set(
   Object.values(systemBots).map(({ email }) => email.toLowerCase()),
 );
-
-const validEmail = (given: string): string | undefined => {
-  try {
-    return checkEmail(given);
-  } catch {
-    return undefined;
-  }
-};
 
 /** The first with an address keeps it. */
 const chooseEmails = ({ options, tally }: Work, people: readonly Person[]): Map<SourceId, string> => {

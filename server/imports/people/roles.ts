@@ -2,6 +2,7 @@
 import { type Role, roles } from '@parlance/protocol/users/roles';
 import { Refusal } from '../../config/refusal.ts';
 import type { Person } from '../vocabulary.ts';
+import { validEmail } from './valid-email.ts';
 
 /** Owners of the source are no owners of a living organization. Guests stay guests in any case. */
 export const roleOf = (
@@ -26,6 +27,11 @@ export const withOwner = (people: readonly Person[], owner: string | undefined):
     const lower = owner.toLowerCase();
     const found = able.find(({ email }) => email?.toLowerCase() === lower);
     if (found !== undefined) return people.map((one) => (one === found ? { ...one, role: 'owner' } : one));
+    if (validEmail(owner) === undefined) throw new Refusal(`--owner: ${owner} is no e-mail address.`);
+    if (people.some(({ email }) => email?.toLowerCase() === lower))
+      throw new Refusal(
+        `--owner: ${owner} is a bot, a guest, deactivated, or of another organization in the archive: name another address.`,
+      );
     const made: Person = {
       kind: 'person',
       id: `owner:${lower}`,

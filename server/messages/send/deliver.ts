@@ -11,7 +11,7 @@ import type { ChannelKind } from '../../events/delivery.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { entryHead, entryTail } from '../../events/entry-text.ts';
 import type { Service } from '../../frame/service.ts';
-import type { Unverified } from '../../http/call.ts';
+import type { CallerVersion } from '../../http/call.ts';
 import { createLane, type Lane } from '../../jobs/lane.ts';
 import { doFollow, type Follow } from '../../topics/index.ts';
 import { type Showing, showFiles, showingParts } from '../../uploads/index.ts';
@@ -49,7 +49,7 @@ export interface Draft {
   /** The channel's version that the sender's rights were checked by; undefined for those just looked up. */
   readonly channelVersion: string | undefined;
   /** The sender, when only remembered. */
-  readonly caller: Unverified | undefined;
+  readonly caller: CallerVersion | undefined;
   /** The channel, when it may be empty. */
   readonly begins: FirstMessage['channel'] | undefined;
   /** Whether the sender has muted the channel. */

@@ -1,13 +1,14 @@
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
 import { updateOrganization } from '@parlance/protocol/organization/update';
+import { roles } from '@parlance/protocol/users/roles';
 import { updateUser } from '@parlance/protocol/users/users';
 import { Browser } from '@parlance/testing/browser';
 import { secrets } from '@parlance/testing/cast';
-import { rawClient } from '@parlance/testing/contract/raw';
+import { type RawAnswer, type RawOptions, rawClient } from '@parlance/testing/contract/raw';
 import { startService } from '@parlance/testing/service';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { write } from '../../db/sql.ts';
+import { type Writable, write } from '../../db/sql.ts';
 import { ensureKey } from '../../users/index.ts';
 
 const service = await startService();
@@ -32,10 +33,11 @@ const remember = async (name: string, email = people.member.email, id = member.i
   const apiKey = await database.transact(home, undefined, (transaction) =>
     ensureKey(transaction, secrets, id, name),
   );
+  const as = { email, apiKey };
   const send = (more: Readonly<Record<string, string>> = {}) =>
-    ask('POST /messages', { as: { email, apiKey }, form: { ...message, ...more } });
+    ask('POST /messages', { as, form: { ...message, ...more } });
   for (const _ of [1, 2]) expect((await send()).status).toBe(200);
-  return send;
+  return Object.assign(send, { as });
 };
 
 test('a lone message of a remembered caller takes one statement', async () => {
@@ -108,4 +110,47 @@ test('a deactivated sender is refused', async () => {
   const send = await remember('leaving', people.otherMember.email, otherMember.id);
   await write`update users set is_active = false where id = ${otherMember.id}`.execute(database.query);
   expect((await send()).body).toMatchObject({ code: 'USER_DEACTIVATED' });
+});
+
+/** Reads the kitchen, and changes something when the messages were asked for and the caller is not looked up yet. */
+const readAndChange = async (as: RawOptions['as'], change: (query: Writable) => Promise<unknown>) => {
+  const narrow = JSON.stringify([{ operator: 'channel', operand: 'kitchen' }]);
+  const query = { anchor: 'newest', num_before: '1', num_after: '0', narrow };
+  let answer: Promise<RawAnswer> | undefined;
+  await database.inTransaction(async (changing) => {
+    await write`lock table api_keys in access exclusive mode`.execute(changing);
+    await new Promise<void>((resolve) => {
+      database.onStatement = (text) => {
+        if (text.includes('"renderedContent"')) resolve();
+      };
+      answer = ask('GET /messages', { as, query });
+    });
+    database.onStatement = undefined;
+    await change(changing);
+  });
+  return answer!;
+};
+
+test('[A5] messages are read while a remembered caller is looked up', async () => {
+  const { as } = await remember('reading');
+  const { status, body } = await readAndChange(as, async () => {});
+  expect(status).toBe(200);
+  expect(body.messages).toHaveLength(1);
+});
+
+test('[A5] what was read with a key that ends before the look-up is not shown', async () => {
+  const { as } = await remember('ending');
+  const { body } = await readAndChange(as, (query) =>
+    write`delete from api_keys where organization_id = ${home} and name = 'ending'`.execute(query),
+  );
+  expect(body).toMatchObject({ code: 'INVALID_API_KEY' });
+});
+
+test('[A5] what was read with a role that ends before the look-up is not shown', async () => {
+  const { id, email } = people.moderator;
+  const { as } = await remember('demoted', email, id);
+  const { body } = await readAndChange(as, (query) =>
+    write`update users set role = ${roles.guest} where id = ${id}`.execute(query),
+  );
+  expect(body).toMatchObject({ code: 'BAD_NARROW' });
 });

@@ -73,7 +73,7 @@ export const DefaultChannels = () => {
   const shown = useMemo(columns, [language]);
   const taken = new Set(rows.value.map(({ id }) => id));
   return (
-    <section class="default-channels">
+    <section class="settings-column">
       <OnlyAdministrators />
       <p class="setting-about">
         {t('Newcomers are subscribed to these channels. Only public ones can be here.')}

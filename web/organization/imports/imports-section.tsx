@@ -23,7 +23,7 @@ const Past = () => {
 };
 
 export const ImportsSection = () => (
-  <section>
+  <section class="settings-column">
     <p class="setting-about">
       {t(
         'Messages, people and channels of other chat systems are brought over on the server, by its command line.',
