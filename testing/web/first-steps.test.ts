@@ -106,6 +106,8 @@ describe.skipIf(missing !== undefined)('the first steps', () => {
     await page.keyboard.insertText(hostile.name);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: hostile.name }).waitFor();
+    // The step that opens by itself takes the focus, perhaps after the new name is seen.
+    await isFocused(act('Make a channel'));
 
     await opener('First channels').focus();
     await page.keyboard.press('Enter');
