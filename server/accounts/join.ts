@@ -15,7 +15,7 @@ export interface Arrival {
   readonly fullName: string;
   readonly passwordHash: string | null;
   readonly invitationId: number | null;
-  /** Of the page where they join. */
+  /** The language of the page where they join. */
   readonly language: Language;
 }
 

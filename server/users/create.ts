@@ -35,7 +35,7 @@ export interface NewUser {
   readonly bot?: { readonly type: number; readonly ownerId: number | null; readonly setup?: BotSetup };
   readonly avatarKey?: string | undefined;
   readonly timezone?: string;
-  /** Of the page where the person joined. */
+  /** The language of the page where the person joined. */
   readonly language?: Language;
   readonly beginning?: Beginning;
   readonly emailAddressVisibility?: number;
