@@ -180,6 +180,7 @@ export const joinRoutes = (ground: SignInGround, letters: Limit): readonly Plain
           fullName,
           passwordHash,
           invitationId: invitation.id,
+          language: visit.language,
         }),
       );
     }),
@@ -207,8 +208,13 @@ export const joinRoutes = (ground: SignInGround, letters: Limit): readonly Plain
       return create(visit, { email, isEmailFixed: true }, async (transaction, fullName, passwordHash) => {
         const link = await takeLink(transaction, service, 'confirm', token);
         if (link === undefined) throw invitationGone();
-        const arrival = { email: link.email, fullName, passwordHash, invitationId: link.invitationId };
-        return doJoin(transaction, service, visit.organization, arrival);
+        return doJoin(transaction, service, visit.organization, {
+          email: link.email,
+          fullName,
+          passwordHash,
+          invitationId: link.invitationId,
+          language: visit.language,
+        });
       });
     }),
   ];

@@ -1,5 +1,6 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { type Role, roles } from '@parlance/protocol/users/roles';
+import type { Language } from '@parlance/protocol/words/languages';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { groupsChanged } from '../groups/index.ts';
@@ -14,6 +15,8 @@ export interface Arrival {
   readonly fullName: string;
   readonly passwordHash: string | null;
   readonly invitationId: number | null;
+  /** The language of the page where they join. */
+  readonly language: Language;
 }
 
 export const isOpen = (organization: Organization): boolean => !settingOf(organization, 'invite_required');
@@ -60,6 +63,7 @@ export const doJoin = async (
       fullName: arrival.fullName,
       role: (invitation?.role ?? roles.member) as Role,
       passwordHash: arrival.passwordHash,
+      language: arrival.language,
       ...(invitation === undefined ? {} : { beginning: invitation }),
     },
   );

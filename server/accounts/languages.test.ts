@@ -1,6 +1,6 @@
 /** Pages and letters use the reader's language; bots write in the organization's. */
 
-import { sendInvitations } from '@parlance/protocol/invitations';
+import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { languages } from '@parlance/protocol/words/languages';
@@ -116,6 +116,23 @@ describe('pages', () => {
       );
     }
   });
+});
+
+test('a person who joins in a language reads the application in it, unless the organization chose one', async () => {
+  const join = async (name: string) => {
+    const { invite_link } = await owner.call(createInvitationLink);
+    const browser = await browse().open(new URL(invite_link).pathname);
+    const form = { email: `${name}@example.com`, full_name: name, password: 'a good long one' };
+    await browser.send(form, accept('ja').headers);
+    const headers = { 'x-csrftoken': browser.cookies.get('csrftoken')! };
+    const asked = { headers, form: { fetch_event_types: '["user_settings"]' } };
+    const { text } = await browser.request('POST', '/json/register', asked);
+    return (JSON.parse(text) as { user_settings: { default_language: string } }).user_settings;
+  };
+  expect(await join('hana')).toMatchObject({ default_language: 'ja' });
+  await chooseSettings(service.database, home, { invite_required: false, default_language: 'de' });
+  expect(await join('jun')).toMatchObject({ default_language: 'de' });
+  await chooseSettings(service.database, home, { invite_required: false });
 });
 
 describe('letters', () => {

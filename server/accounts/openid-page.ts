@@ -20,7 +20,7 @@ import { enterAs } from './enter.ts';
 import { doJoin, isOpen } from './join.ts';
 import { nextOf } from './next.ts';
 import { createProvider, type Stranger, sealTrip, type Trip, tripSeconds, unsealTrip } from './openid.ts';
-import { page, type SignInGround, showProblem } from './visit.ts';
+import { page, type SignInGround, showProblem, type Visit } from './visit.ts';
 
 const cookieName = 'openid';
 const path = '/login/openid';
@@ -52,11 +52,7 @@ const nameOf = ({ name, email }: Stranger, otherwise: string): string => {
 const admit = async (
   service: Service,
   organization: Organization,
-  {
-    stranger,
-    trip,
-    otherwise,
-  }: { readonly stranger: Stranger; readonly trip: Trip; readonly otherwise: string },
+  { stranger, trip, visit }: { readonly stranger: Stranger; readonly trip: Trip; readonly visit: Visit },
 ): Promise<User> => {
   const email = checkEmail(stranger.email);
   const known = await findUser(service, organization, email);
@@ -76,9 +72,14 @@ const admit = async (
   return service.database.transact(organization.id, undefined, async (transaction) =>
     doJoin(transaction, service, organization, {
       email,
-      fullName: await findFreeName(transaction, organization, nameOf(stranger, otherwise)),
+      fullName: await findFreeName(
+        transaction,
+        organization,
+        nameOf(stranger, visit.translate('Somebody new')),
+      ),
       passwordHash: null,
       invitationId: invitation?.id ?? null,
+      language: visit.language,
     }),
   );
 };
@@ -144,8 +145,7 @@ export const openIdRoutes = (ground: SignInGround): readonly PlainRoute[] => {
       const comeBack = async () => {
         const url = new URL(`${organization.url}${callbackPath}?${new URLSearchParams(request.query)}`);
         const stranger = await ask(() => provider.comeBack(url, trip));
-        const otherwise = visit.translate('Somebody new');
-        const user = await admit(service, organization, { stranger, trip, otherwise });
+        const user = await admit(service, organization, { stranger, trip, visit });
         return enterAs(ground, visit, { user }, trip.next);
       };
       const answer = await comeBack().catch((error: unknown) => {

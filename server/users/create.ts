@@ -1,6 +1,7 @@
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import type { Role } from '@parlance/protocol/users/roles';
+import type { Language } from '@parlance/protocol/words/languages';
 import { sql } from 'kysely';
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -34,6 +35,8 @@ export interface NewUser {
   readonly bot?: { readonly type: number; readonly ownerId: number | null; readonly setup?: BotSetup };
   readonly avatarKey?: string | undefined;
   readonly timezone?: string;
+  /** The language of the page where the person joined. */
+  readonly language?: Language;
   readonly beginning?: Beginning;
   readonly emailAddressVisibility?: number;
   readonly isImportedStub?: boolean;
@@ -66,7 +69,7 @@ export const createUser = async (
         ${made.bot?.type ?? null}, ${made.bot?.ownerId ?? null}, ${made.passwordHash ?? null},
         ${made.timezone ?? ''}, ${made.emailAddressVisibility ?? newcomerVisibility(organization)},
         ${made.isImportedStub ?? false}, ${at}, ${made.signsInLater === true ? null : at},
-        ${made.bot === undefined ? newcomerSettings(organization) : {}}::jsonb,
+        ${made.bot === undefined ? newcomerSettings(organization, made.language) : {}}::jsonb,
         ${made.avatarKey ?? null}, ${made.avatarKey === undefined ? 'J' : uploadedAvatar}
       )
       on conflict (organization_id, lower(email)) do nothing

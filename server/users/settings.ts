@@ -5,6 +5,7 @@ import {
   userSettingsData,
   userSettingsDefaultsData,
 } from '@parlance/protocol/settings/user-settings';
+import type { Language } from '@parlance/protocol/words/languages';
 import type { z } from 'zod';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
@@ -27,11 +28,16 @@ export const settingsOf = (user: Pick<User, 'settings' | 'timezone' | 'emailAddr
   timezone: user.timezone,
 });
 
-export const newcomerSettings = (organization: Organization): Readonly<Record<string, unknown>> => {
+/** `ownLanguage`: of the page where the person joined. It counts where the organization has chosen none. */
+export const newcomerSettings = (
+  organization: Organization,
+  ownLanguage?: Language,
+): Readonly<Record<string, unknown>> => {
   const { email_address_visibility: _, ...chosen } = organization.userDefaults;
-  const language = settingOf(organization, 'default_language');
+  const common = settingOf(organization, 'default_language');
+  const language = common === defaultSettings.default_language ? ownLanguage : common;
   return {
-    ...(language === defaultSettings.default_language ? {} : { default_language: language }),
+    ...(language === undefined ? {} : { default_language: language }),
     ...(settingOf(organization, 'default_push_notifications')
       ? {}
       : { enable_offline_push_notifications: false }),
