@@ -170,7 +170,7 @@ const listen = () =>
     document.hasFocus = () => false;
     window.dispatchEvent(new Event('blur'));
   })()`);
-/** A new page has rung for nothing yet, and rests no more. */
+/** A new page has rung for nothing yet, and notifications come there. */
 const listenAnew = async () => {
   await page.evaluate('localStorage.removeItem("parlance:quiet")');
   await page.reload();
