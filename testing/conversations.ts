@@ -4,6 +4,7 @@ import type { Answer } from '@parlance/protocol/endpoint';
 import { getConversations } from '@parlance/protocol/messages/conversations';
 import { read } from '@parlance/server/db/sql';
 import type { Player } from './player.ts';
+import type { Room } from './room.ts';
 import type { TestService } from './service.ts';
 
 export type Conversation = Answer<typeof getConversations>['conversations'][number];
@@ -19,6 +20,18 @@ export const placeOf = (one: Conversation): string =>
 /** Topics, and direct conversations as `with 1,2`. */
 export const placesOf = async (of: Player, asked: Arguments<typeof getConversations> = {}) =>
   (await conversationsOf(of, asked)).map(placeOf);
+
+/** Topics of a channel. */
+export const topicsIn = (of: Player, { id }: Pick<Room, 'id'>, asked: object = {}): Promise<string[]> =>
+  placesOf(of, { channel_ids: [id], ...asked });
+
+/** The conversation of a topic. */
+export const within = async (
+  of: Player,
+  { id }: Pick<Room, 'id'>,
+  topic: string,
+): Promise<Conversation | undefined> =>
+  (await conversationsOf(of, { channel_ids: [id] })).find((one) => placeOf(one) === topic);
 
 /** What is stored of topics by recency, and what follows from the messages. */
 export const recentTopics = async ({ database }: Pick<TestService, 'database'>) => {

@@ -13,8 +13,8 @@ import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { getUsers } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
-import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
+import { allowSpectators, makeWebPublicRooms, spectatorOf } from '@parlance/testing/web-public';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';
 
@@ -23,33 +23,8 @@ const closed = await startService({ webPublicChannels: false, law: { watchers: [
 afterAll(() => Promise.all([service.close(), closed.close()]));
 const { member, otherMember, owner, database } = service;
 const home = member.person.organizationId;
-const anybody = createClient({ url: member.person.url, transport: injecting(() => service.app.http) });
-
-const allow = async (on: typeof service, allowed: boolean) => {
-  await write`
-    update organizations set settings = settings || ${{ enable_spectator_access: allowed }}::jsonb, version = version + 1
-    where id = ${home}
-  `.execute(on.database.query);
-};
-
-const options = { members: [member.id, otherMember.id] };
-const piazza = await makeRoom(database, home, 'piazza', { ...options, isWebPublic: true });
-const arcade = await makeRoom(database, home, 'arcade', { ...options, isWebPublic: true });
-const ruin = await makeRoom(database, home, 'ruin', { ...options, isWebPublic: true, isArchived: true });
-const square = await makeRoom(database, home, 'square', options);
-const cellar = await makeRoom(database, home, 'cellar', { ...options, inviteOnly: true });
-const pair = await makeConversation(database, home, member.id, otherMember.id);
-const say = (to: number, topic: string | null = 'talk', from = member.id) =>
-  writeMessage(database, home, { to, from, topic, content: 'the canary sings' });
-const ids = {
-  piazza: await say(piazza.id),
-  news: await say(piazza.id, 'News', otherMember.id),
-  arcade: await say(arcade.id),
-  ruin: await say(ruin.id),
-  square: await say(square.id),
-  cellar: await say(cellar.id),
-  pair: await say(pair.id, null),
-};
+const anybody = spectatorOf(service);
+const { piazza, arcade, ruin, square, cellar, say, ids } = await makeWebPublicRooms(service);
 const all = Object.values(ids);
 
 type Asked = (NarrowTerm | readonly (string | number | readonly number[])[])[];
@@ -67,7 +42,7 @@ const readIds = async (narrow: Asked) => (await read(narrow)).map(({ id }) => id
 const unauthorized = { code: 'UNAUTHORIZED', status: 401 };
 
 describe('where it is allowed', () => {
-  beforeAll(() => allow(service, true));
+  beforeAll(() => allowSpectators(service, true));
 
   test.each<[string, Asked, number[]]>([
     ['a channel', [['channel', 'piazza']], [ids.piazza, ids.news]],
@@ -385,11 +360,11 @@ describe('where it is allowed', () => {
 });
 
 test.each([
-  ['the organization', async () => allow(service, false), service],
-  ['the server', async () => allow(closed, true), closed],
+  ['the organization', () => allowSpectators(service, false), service],
+  ['the server', () => allowSpectators(closed, true), closed],
 ])('[S115] [S158] nothing is shown where %s does not allow it', async (_who, prepare, place) => {
   await prepare();
-  const client = createClient({ url: member.person.url, transport: injecting(() => place.app.http) });
+  const client = spectatorOf(place);
   const narrow = [{ operator: 'channels', operand: 'web-public' }];
   const outcomes = await Promise.allSettled([
     client.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, narrow }),

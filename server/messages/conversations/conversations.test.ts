@@ -8,12 +8,18 @@ import {
 import { getConversations } from '@parlance/protocol/messages/conversations';
 import { deleteMessage, deleteTopic } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
-import { updateFlags } from '@parlance/protocol/messages/flags';
 import { markTopicAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { muteUser } from '@parlance/protocol/muted-users';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
-import { conversationsOf, placeOf, placesOf, recentTopics } from '@parlance/testing/conversations';
+import {
+  conversationsOf,
+  placeOf,
+  placesOf,
+  recentTopics,
+  topicsIn,
+  within,
+} from '@parlance/testing/conversations';
 import type { Player } from '@parlance/testing/player';
 import type { Room } from '@parlance/testing/room';
 import { quiet, roomsOf } from '@parlance/testing/rooms';
@@ -31,10 +37,6 @@ const write = async (to: readonly Player[], from: Player, content = 'Hello') =>
 const sayOwn = (to: Room, topic: string, from: Player) =>
   from.call(sendMessage, { type: 'channel', to: to.id, topic, content: 'Hello', read_by_sender: true });
 const leave = (from: Room, who: Player) => who.call(unsubscribe, { subscriptions: [from.name] });
-const topicsIn = (of: Player, { id }: Room, asked: object = {}) =>
-  placesOf(of, { channel_ids: [id], ...asked });
-const within = async (of: Player, { id }: Room, topic: string) =>
-  (await conversationsOf(of, { channel_ids: [id] })).find((one) => placeOf(one) === topic);
 /** Avoids the notice to people that others subscribe. */
 const ownRoom = async (who: Player) => {
   const made = await room();
@@ -343,53 +345,6 @@ describe('[W26] a filter', () => {
       last_message_id: notes,
       user_ids: [],
     });
-  });
-});
-
-describe('[W26] unread messages', () => {
-  test('are counted like those of a registration, mentions too', async () => {
-    const here = await room({ members: [otherMember.id, member.id] });
-    await say(here, 'three', '1');
-    const read = await say(here, 'three', '2');
-    await say(here, 'THREE', `@**${otherMember.person.fullName}** 3`);
-    await say(here, 'all', '@**all** 1');
-    await sayOwn(here, 'none', otherMember);
-    await otherMember.call(updateFlags, { messages: [read], op: 'add', flag: 'read' });
-    await write([otherMember], member);
-    const { snapshot } = await otherMember.listen({ client_capabilities: { empty_topic_name: true } });
-    const { streams, pms, huddles, mentions } = snapshot.unread_msgs as {
-      streams: { stream_id: number; topic: string; unread_message_ids: number[] }[];
-      pms: { other_user_id: number; unread_message_ids: number[] }[];
-      huddles: { user_ids_string: string; unread_message_ids: number[] }[];
-      mentions: number[];
-    };
-    const ids = (one: Awaited<ReturnType<typeof conversationsOf>>[number]) =>
-      (one.type === 'channel'
-        ? streams.find(
-            ({ stream_id, topic }) =>
-              stream_id === one.stream_id && topic.toLowerCase() === one.topic.toLowerCase(),
-          )
-        : (pms.find(({ other_user_id }) => one.user_ids.join() === String(other_user_id)) ??
-          huddles.find(
-            ({ user_ids_string }) =>
-              user_ids_string === [...one.user_ids, otherMember.id].sort((a, b) => a - b).join(),
-          ))
-      )?.unread_message_ids ?? [];
-    const conversations = await conversationsOf(otherMember, { include_muted: true });
-    expect(conversations.map((one) => [one.unread_count, one.has_unread_mention])).toEqual(
-      conversations.map((one) => [ids(one).length, ids(one).some((id) => mentions.includes(id))]),
-    );
-    expect(
-      (await conversationsOf(otherMember, { channel_ids: [here.id] })).map((one) => [
-        placeOf(one),
-        one.unread_count,
-        one.has_unread_mention,
-      ]),
-    ).toEqual([
-      ['none', 0, false],
-      ['all', 1, true],
-      ['THREE', 2, true],
-    ]);
   });
 });
 

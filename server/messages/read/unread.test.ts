@@ -1,8 +1,11 @@
 import { archiveChannel, updateSubscription } from '@parlance/protocol/channels/endpoints';
+import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
+import { conversationsOf, placeOf } from '@parlance/testing/conversations';
 import { makeRoom } from '@parlance/testing/room';
+import { roomsOf } from '@parlance/testing/rooms';
 import { startService } from '@parlance/testing/service';
 import { makeChannel } from '@parlance/testing/topics';
 import { afterAll, expect, test } from 'vitest';
@@ -87,4 +90,56 @@ test('[S42] unread_msgs counts what is not muted, and tells where all of it is; 
   } finally {
     await watched.close();
   }
+});
+
+test('[W26] unread messages of conversations are counted like those of a registration, mentions too', async () => {
+  const { room, say } = roomsOf(service);
+  const here = await room({ members: [otherMember.id, member.id] });
+  await say(here, 'three', '1');
+  const read = await say(here, 'three', '2');
+  await say(here, 'THREE', `@**${otherMember.person.fullName}** 3`);
+  await say(here, 'all', '@**all** 1');
+  await otherMember.call(sendMessage, {
+    type: 'channel',
+    to: here.id,
+    topic: 'none',
+    content: 'Hello',
+    read_by_sender: true,
+  });
+  await otherMember.call(updateFlags, { messages: [read], op: 'add', flag: 'read' });
+  await member.call(sendMessage, { type: 'direct', to: [otherMember.id], content: 'Hello' });
+  const { snapshot } = await otherMember.listen({ client_capabilities: { empty_topic_name: true } });
+  const { streams, pms, huddles, mentions } = snapshot.unread_msgs as {
+    streams: { stream_id: number; topic: string; unread_message_ids: number[] }[];
+    pms: { other_user_id: number; unread_message_ids: number[] }[];
+    huddles: { user_ids_string: string; unread_message_ids: number[] }[];
+    mentions: number[];
+  };
+  const ids = (one: Awaited<ReturnType<typeof conversationsOf>>[number]) =>
+    (one.type === 'channel'
+      ? streams.find(
+          ({ stream_id, topic }) =>
+            stream_id === one.stream_id && topic.toLowerCase() === one.topic.toLowerCase(),
+        )
+      : (pms.find(({ other_user_id }) => one.user_ids.join() === String(other_user_id)) ??
+        huddles.find(
+          ({ user_ids_string }) =>
+            user_ids_string === [...one.user_ids, otherMember.id].sort((a, b) => a - b).join(),
+        ))
+    )?.unread_message_ids ?? [];
+  const conversations = await conversationsOf(otherMember, { include_muted: true });
+  expect(conversations.map((one) => [one.unread_count, one.has_unread_mention])).toEqual(
+    conversations.map((one) => [ids(one).length, ids(one).some((id) => mentions.includes(id))]),
+  );
+  expect(
+    (await conversationsOf(otherMember, { channel_ids: [here.id] })).map((one) => [
+      placeOf(one),
+      one.unread_count,
+      one.has_unread_mention,
+    ]),
+  ).toEqual([
+    ['none', 0, false],
+    ['all', 1, true],
+    ['THREE', 2, true],
+  ]);
 });
