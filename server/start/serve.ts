@@ -12,6 +12,7 @@ import { openSecrets } from '../secrets/key.ts';
 import { StorageFault } from '../storage/index.ts';
 import { backUpBeforeMigrating } from './before-migrating.ts';
 import { listen } from './listen.ts';
+import { nameNode } from './node-name.ts';
 import { createStopper } from './stopper.ts';
 import { keepYoungMemorySmall } from './young-memory.ts';
 
@@ -34,6 +35,7 @@ export async function serve({
   const log = createLog(config.logLevel);
   const stopper = createStopper(say);
   const letMemoryGrow = keepYoungMemorySmall();
+  nameNode();
   try {
     await makeDataDirectory(config.dataDirectory);
     await refuseRestoring(config.dataDirectory);
