@@ -8,6 +8,7 @@ import { creating, runInitdb } from './initdb.ts';
 import { majorOf } from './majors.ts';
 import type { Owner } from './owner.ts';
 import { unfinishedPath } from './replace.ts';
+import { syncPath } from './sync-path.ts';
 import { markUnsynced } from './unsynced.ts';
 
 /**
@@ -48,7 +49,9 @@ export async function makeCluster({
   const words = isSynced ? creating : [...creating, '--no-sync'];
   await runInitdb({ directory, binaries, owner, name }, words).finally(() => name?.giveBack());
   // Trusts users who can enter the directory; nothing listens elsewhere.
-  writeFileSync(join(directory, 'pg_hba.conf'), 'local all all trust\n');
+  const access = join(directory, 'pg_hba.conf');
+  writeFileSync(access, 'local all all trust\n');
+  if (isSynced) await syncPath(access);
 }
 
 /** Milliseconds. */
