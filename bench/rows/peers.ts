@@ -51,7 +51,8 @@ export const p36: Row = {
       perSecond: 50,
       count: 500,
     };
-    await load.ask('deliver', { ...pace, count: 100 });
+    // V8 optimizes what runs fifty times a second only after minutes, which no peer needs.
+    await load.ask('deliver', { ...pace, perSecond: 500, count: 3000 });
     const rounds = await bench.rounds(async () => {
       let times: number[] = [];
       const processor = await processorTimeOf(ground, async () => {
