@@ -66,7 +66,7 @@ const FOUNDATIONS = {
   config: ['storage'],
   secrets: ['config', 'db'],
   languages: [],
-  db: ['config', 'events'],
+  db: ['config', 'events', 'storage'],
   events: ['db', 'frame', 'jobs'],
   jobs: ['db', 'frame'],
   http: ['db', 'events', 'jobs', 'languages', 'storage'],

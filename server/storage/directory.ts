@@ -1,20 +1,11 @@
 /** Readable only by the service's account. */
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
+import { syncPath } from './sync-path.ts';
 
 const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT';
-
-/** A power failure could lose the file's name. */
-const syncDirectory = async (path: string): Promise<void> => {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-};
 
 async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
   const entries = await opendir(join(root, ...folder.split('/'))).catch((error: unknown) => {
@@ -38,7 +29,8 @@ export const createDirectoryStorage = (root: string): Storage => {
     take: async (key, path) => {
       const target = await makeRoom(place(key));
       await rename(path, target);
-      await syncDirectory(dirname(target));
+      // A power failure could lose the file's name.
+      await syncPath(dirname(target));
     },
     put: async (key, bytes) => {
       const target = await makeRoom(place(key));

@@ -1,6 +1,6 @@
 /** The library of the tus protocol as the service uses it. Only `resumable.ts` loads it, with the first upload. */
 
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { ApiError } from '@parlance/protocol/errors';
@@ -13,6 +13,7 @@ import { failureOf, storageAway } from '../http/failure.ts';
 import { tooLarge } from '../http/file.ts';
 import { brokenOff } from '../http/receive.ts';
 import { newStagePath } from '../storage/stage.ts';
+import { syncPath } from '../storage/sync-path.ts';
 import { randomText } from '../users/index.ts';
 import { checkQuota, keepFile, mostFileBytes } from './keep.ts';
 import { prefixOf } from './resumable-id.ts';
@@ -43,16 +44,6 @@ const checkUnfinished = async (directory: string, call: Call): Promise<void> => 
   const own = names.filter((name) => name.startsWith(prefixOf(call)) && !name.endsWith('.json'));
   if (own.length >= mostUnfinished)
     throw new ApiError('BAD_REQUEST', 'You have too many unfinished uploads. Finish or end some of them.');
-};
-
-/** The library's store does not sync. */
-const sync = async (path: string): Promise<void> => {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 };
 
 /** Leaves nothing of an upload that the disk does not take. */
@@ -119,7 +110,8 @@ export const openResumable = (service: Service, directory: string): Resumable =>
     } finally {
       await rm(join(directory, `${upload.id}.json`), { force: true });
     }
-    await sync(path);
+    // The library's store does not sync.
+    await syncPath(path);
     const { filename, name, filetype } = upload.metadata ?? {};
     const kept = await keepFile(service, call, {
       path,

@@ -2,13 +2,13 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../config/refusal.ts';
+import { syncPath } from '../../storage/sync-path.ts';
 import { type Binaries, locateOldBinaries } from './binaries.ts';
 import { borrowName } from './borrowed-name.ts';
 import { creating, runInitdb } from './initdb.ts';
 import { majorOf } from './majors.ts';
 import type { Owner } from './owner.ts';
 import { unfinishedPath } from './replace.ts';
-import { syncPath } from './sync-path.ts';
 import { markUnsynced } from './unsynced.ts';
 
 /**

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncPath } from '../../storage/sync-path.ts';
 import { findReplaced, majorOf, replacedPath } from './majors.ts';
-import { syncPath } from './sync-path.ts';
 
 const markName = 'parlance.copied';
 /** Milliseconds for which the replaced cluster is kept. */

@@ -5,12 +5,12 @@
 import { existsSync, renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncPath } from '../../storage/sync-path.ts';
 import type { Binaries } from './binaries.ts';
 import { runInitdb } from './initdb.ts';
 import type { Owner } from './owner.ts';
 import { awaitPredecessor } from './postmaster.ts';
 import { unfinishedPath } from './replace.ts';
-import { syncPath } from './sync-path.ts';
 
 const markName = 'parlance.unsynced';
 
