@@ -22,22 +22,28 @@ test('taking the data directory leaves the module loader able to follow links', 
 test('of several that take it at once with equal process ids, exactly one has it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'parlance-lock-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  for (let round = 0; round < 30; round += 1) {
-    // All of this process, as two containers may number theirs alike; each second time a dead one left its lock.
-    if (round % 2 === 1) await leaveDeadLock(join(directory, 'lock'));
+  for (let round = 1; round <= 100; round += 1) {
+    // All of this process, as two containers may number theirs alike. From the second round on, a dead one is there.
     const taken = await Promise.all(Array.from({ length: 6 }, () => lockDataDirectory(directory)));
     const holders = taken.filter((lock) => lock !== undefined);
     expect(holders).toHaveLength(1);
     expect(await lockDataDirectory(directory)).toBeUndefined();
     await holders[0]!.release();
+    expect(await readdir(directory)).toEqual([`lock.${round}`]);
   }
-  expect(await readdir(directory)).toEqual([]);
 });
 
-/** A socket on which no process listens. */
-async function leaveDeadLock(path: string): Promise<void> {
+test('a lock of a version before numbers holds while it is alive, and goes when it is dead', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-lock-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const lock = await lockDataDirectory(directory);
+  await lock!.release();
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(`${path}.new`, resolve));
-  await link(`${path}.new`, path);
+  await new Promise<void>((resolve) => server.listen(join(directory, 'new'), resolve));
+  await link(join(directory, 'new'), join(directory, 'lock'));
+  expect(await lockDataDirectory(directory)).toBeUndefined();
   await new Promise((resolve) => server.close(resolve));
-}
+  const next = await lockDataDirectory(directory);
+  expect(await readdir(directory)).toEqual(['lock.2']);
+  await next!.release();
+});

@@ -1,60 +1,74 @@
 import { randomBytes } from 'node:crypto';
-import { link, rename, unlink } from 'node:fs/promises';
+import { link, readdir, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
 /** Bytes of the longest path inside the data directory that this listens on. */
-export const LOCK_ROOM = 'lock.0123456789ab'.length;
+export const LOCK_ROOM = 'lock-0123456789ab'.length;
 
 /**
  * Takes the data directory for this process; returns undefined when a living process has it. The lock is a
- * listening Unix socket, which dies with its process.
+ * listening Unix socket, which dies with its process. Each holder's has the next number, and only a higher one
+ * replaces it: nothing is moved that seems dead and that another process has just taken.
  */
 export async function lockDataDirectory(
   directory: string,
 ): Promise<{ release(): Promise<void> } | undefined> {
-  const lock = join(directory, 'lock');
   // Not the process id: two containers may have equal ones.
-  const own = join(directory, `lock.${randomBytes(6).toString('hex')}`);
+  const own = join(directory, `lock-${randomBytes(6).toString('hex')}`);
   const server = await listen(own);
   const withdraw = async () => {
     await new Promise((done) => server.close(done));
     await remove(own);
   };
+  try {
+    const isHolder = await takeNext(directory, own);
+    if (isHolder) {
+      await unlink(own);
+      // The dead socket stays: its number is what the next holder counts from.
+      return { release: withdraw };
+    }
+  } catch (error) {
+    await withdraw();
+    throw error;
+  }
+  await withdraw();
+  return undefined;
+}
+
+/** Links `own` as the lock after the last one, unless that is alive. */
+async function takeNext(directory: string, own: string): Promise<boolean> {
   for (;;) {
+    const last = Math.max(...(await numbersIn(directory)));
+    // Versions before numbers lock with 0 alone.
+    if ((await isAlive(pathOf(directory, 0))) || (await isAlive(pathOf(directory, last)))) return false;
+    const next = pathOf(directory, last + 1);
     try {
       // Atomic: of two processes that start together, one fails.
-      await link(own, lock);
-      await unlink(own);
-      return {
-        release: async () => {
-          await remove(lock);
-          await withdraw();
-        },
-      };
+      await link(own, next);
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) {
-        await withdraw();
-        throw error;
-      }
+      if (isCode(error, 'EEXIST')) continue;
+      throw error;
     }
-    if (await isAlive(lock)) {
-      await withdraw();
-      return undefined;
+    const numbers = await numbersIn(directory);
+    // Another took this number and a higher one after the look above, and removed this one.
+    if (numbers.some((number) => number > last + 1)) {
+      await remove(next);
+      continue;
     }
-    await putAside(lock, `${own}.stale`);
+    for (const number of numbers) if (number <= last) await remove(pathOf(directory, number));
+    return true;
   }
 }
 
-/** Removes a dead lock by renaming it first, and restores it if a living process took it meanwhile. */
-async function putAside(lock: string, aside: string): Promise<void> {
-  try {
-    await rename(lock, aside);
-    if (await isAlive(aside)) await link(aside, lock);
-  } catch (error) {
-    if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
-  }
-  await remove(aside);
+/** Returns 0 too, which need not exist. */
+async function numbersIn(directory: string): Promise<number[]> {
+  const names = await readdir(directory);
+  return [0, ...names.flatMap((name) => /^lock\.(\d+)$/.exec(name)?.[1] ?? []).map(Number)];
+}
+
+function pathOf(directory: string, number: number): string {
+  return join(directory, number === 0 ? 'lock' : `lock.${number}`);
 }
 
 /**
