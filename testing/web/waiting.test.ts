@@ -1,6 +1,6 @@
 /** Drafts, scheduled messages and reminders, as lists (web.md, W32, W86). */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
-import { createDrafts } from '@parlance/protocol/drafts';
+import { createDrafts, getDrafts } from '@parlance/protocol/drafts';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { createReminder, getReminders } from '@parlance/protocol/scheduled/reminders';
 import {
@@ -66,9 +66,22 @@ describe.skipIf(missing !== undefined)('what waits', () => {
     await item(/Half a thought/)
       .getByRole('link')
       .focus();
+    const kept = async () => (await member.call(getDrafts)).drafts.map(({ id }) => id);
+    const [before] = await kept();
+    let carryOn = () => {};
+    const undone = new Promise<void>((resolve) => {
+      carryOn = resolve;
+    });
+    await page.route('**/json/drafts/*', (route) => undone.then(() => route.continue()));
+    const deleting = page.waitForRequest(/\/json\/drafts\/\d+$/);
     await page.keyboard.press('Backspace');
     await item(/Half a thought/).waitFor({ state: 'detached' });
+    await deleting;
     await undo();
+    // The service deletes it only now.
+    carryOn();
+    await expect.poll(kept).toEqual([expect.not.closeTo(before!)]);
+    await page.unrouteAll({ behavior: 'wait' });
     await item(/Half a thought/)
       .getByRole('link')
       .focus();

@@ -1,7 +1,7 @@
 /** Texts that a person keeps for reuse. The service holds them. */
 import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
 import { save } from '../store/undoable-change.ts';
@@ -25,6 +25,7 @@ const complain = (error: unknown): false => {
 
 /** Returns whether the service keeps it. */
 export const saveSnippet = async (title: string, content: string): Promise<boolean> => {
+  beginChange();
   try {
     await client.call(createSavedSnippet, { title: title.trim(), content });
     announce(t('Saved'));
@@ -48,6 +49,7 @@ export const changeSnippet = (
 };
 
 export const removeSnippet = async ({ id, title, content }: Snippet): Promise<void> => {
+  beginChange();
   try {
     await client.call(deleteSavedSnippet, { saved_snippet_id: id });
     offerUndo(t('{name} deleted', { name: title }), () => saveSnippet(title, content));

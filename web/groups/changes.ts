@@ -6,7 +6,7 @@ import type { GroupPermission } from '@parlance/protocol/permissions';
 import { listed } from '../parts/permission/names.ts';
 import type { PermissionChanges } from '../parts/permission/permission-groups.tsx';
 import type { PermissionValue } from '../parts/permission/value.ts';
-import { showAlert } from '../parts/say.ts';
+import { beginChange, showAlert } from '../parts/say.ts';
 import { type Group, groups } from '../store/groups.ts';
 import { client } from '../store/service.ts';
 import { SettingChanges } from '../store/setting-changes.ts';
@@ -78,6 +78,7 @@ const set = (id: number, deactivated: boolean) =>
   client.call(updateGroup, { user_group_id: id, deactivated });
 
 export const deactivate = async ({ id }: Group): Promise<void> => {
+  beginChange();
   try {
     await set(id, true);
     saved(() => set(id, false));

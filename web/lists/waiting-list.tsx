@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useFirstFocus } from '../parts/first-focus.ts';
 import { moveAmongRows, setStop, stopAmong } from '../parts/roving.ts';
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { addressOf, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { type Label, t } from '../words/index.ts';
@@ -24,6 +24,7 @@ const nothing: Readonly<Record<WaitingListProps['of'], Label>> = {
 const complain = (error: Error) => showAlert(t('Could not save: {why}', { why: error.message }));
 
 const remove = async ({ remove: take, restore }: WaitingEntry) => {
+  beginChange();
   try {
     await take();
     offerUndo(t('Deleted'), () => restore().then(() => announce(t('Undone')), complain));
@@ -33,6 +34,7 @@ const remove = async ({ remove: take, restore }: WaitingEntry) => {
 };
 
 const edit = async (entry: WaitingEntry) => {
+  beginChange();
   try {
     await entry.edit();
   } catch (error) {

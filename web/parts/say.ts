@@ -49,6 +49,11 @@ export const offerUndo = (text: string, undo: () => unknown): void => {
   announce(text);
 };
 
+/** Call when a change begins: "Undo" would take back the one before it. */
+export const beginChange = (): void => {
+  undoable.value = undefined;
+};
+
 export const undoLast = async (): Promise<void> => {
   const last = undoable.value;
   undoable.value = undefined;

@@ -8,7 +8,7 @@ import { openDialog } from '../parts/dialogs.ts';
 import { floatBeside } from '../parts/float.ts';
 import { Icon } from '../parts/icon.tsx';
 import { PersonSummary } from '../parts/person-summary.tsx';
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { placeOf } from '../places/conversation.ts';
 import { isSpectator, needsAccount } from '../store/account.ts';
 import { activityOf, activityWord, lastSeen } from '../store/activity.ts';
@@ -27,6 +27,7 @@ const mute = async (user: number) => {
     client.call(muted ? muteUser : unmuteUser, { muted_user_id: user }).catch((error: Error) => {
       showAlert(t('Could not save: {why}', { why: error.message }));
     });
+  beginChange();
   await call(!isMuted);
   offerUndo(isMuted ? t('User unmuted') : t('User muted'), () =>
     call(isMuted).then(() => announce(t('Undone'))),

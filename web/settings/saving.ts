@@ -1,6 +1,6 @@
 /** Saves what is no declared setting: says "Saved" with a way back, and keeps the reason of a refusal for its field. */
 import { signal } from '@preact/signals';
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { t } from '../words/index.ts';
 
 const refusals = signal<ReadonlyMap<string, string>>(new Map());
@@ -18,6 +18,7 @@ const note = (field: string, why: string | undefined): void => {
 /** Resolves to whether the service took it. */
 export const attempt = async (field: string, change: () => Promise<unknown>): Promise<boolean> => {
   note(field, undefined);
+  beginChange();
   try {
     await change();
     return true;

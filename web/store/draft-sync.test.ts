@@ -3,6 +3,7 @@ import { createDrafts, deleteDraft, editDraft } from '@parlance/client/calls';
 import { ConnectionError, RequestError } from '@parlance/client/error';
 import { expect, test } from 'vitest';
 import { type Draft, versionOf, type WireDraft } from './draft.ts';
+import { mergeDrafts } from './draft-merge.ts';
 import { DraftSync } from './draft-sync.ts';
 
 const draft = (content: string, more: Partial<Draft> = {}): Draft => ({
@@ -83,4 +84,22 @@ test('a deleted draft is deleted by the service too', async () => {
   expect(calls).toEqual([[deleteDraft, { draft_id: 9 }]]);
   // Its event removes it.
   expect(drafts.has('a')).toBe(true);
+});
+
+test.each([
+  ['with', { base: wire(9, 'Water') }],
+  ['without', { sent: wire(9, 'Water') }],
+])('a draft %s a known event that is restored while it is deleted is created again', async (_, known) => {
+  const restore = () => {
+    drafts.set('a', sync.renewed({ ...drafts.get('a')!, isDeleted: undefined }));
+    return {};
+  };
+  const deleted = draft('Water', { ...known, isDeleted: true });
+  const { sync, calls, drafts } = start(deleted, [restore, { ids: [10] }]);
+  await sync.push('a');
+  // The event of the deletion.
+  expect(mergeDrafts([...drafts.values()], [], 1)).toMatchObject([{ id: 'a', content: 'Water' }]);
+  await sync.push('a');
+  expect(calls.map(([call]) => call)).toEqual([deleteDraft, createDrafts]);
+  expect(drafts.get('a')?.sent?.id).toBe(10);
 });

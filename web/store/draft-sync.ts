@@ -20,9 +20,18 @@ export class DraftSync {
   readonly #options: SyncOptions;
   /** Answered versions whose events are due, and versions that the service refused. */
   readonly #settled = new Map<string, Version>();
+  /** Drafts of the service that it deletes or has deleted. */
+  readonly #leaving = new Set<number>();
 
   constructor(options: SyncOptions) {
     this.#options = options;
+  }
+
+  /** What is written again while the service deletes it becomes a new draft there. */
+  renewed(draft: Draft): Draft {
+    const known = draft.base?.id ?? draft.sent?.id;
+    if (known === undefined || !this.#leaving.has(known)) return draft;
+    return { ...draft, base: undefined, sent: undefined };
   }
 
   isDue(draft: Draft): boolean {
@@ -42,16 +51,22 @@ export class DraftSync {
   }
 
   async #delete(draft: Draft): Promise<void> {
-    const { client, keep } = this.#options;
+    const { client, current, keep } = this.#options;
     const known = draft.base?.id ?? draft.sent?.id;
     if (known === undefined) return;
+    this.#leaving.add(known);
     try {
       await client.call(deleteDraft, { draft_id: known });
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissing(error)) {
+        this.#leaving.delete(known);
+        throw error;
+      }
     }
+    this.#settled.delete(draft.id);
     // With a base, its event removes the draft.
-    if (draft.base === undefined) await keep(draft.id, undefined);
+    const isStill = current(draft.id)?.isDeleted === true;
+    if (draft.base === undefined && isStill) await keep(draft.id, undefined);
   }
 
   async #give(draft: Draft): Promise<void> {

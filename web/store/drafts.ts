@@ -109,7 +109,8 @@ const pushSoon = (id: string): void => {
 /** Returns the draft as it is held now. */
 export const writeDraft = (id: string, written: Written, changedAt = Date.now()): Draft => {
   const { destination, content } = written;
-  const draft: Draft = { ...held.peek().get(id), id, destination, content, changedAt, isDeleted: undefined };
+  const before = held.peek().get(id);
+  const draft = sync.renewed({ ...before, id, destination, content, changedAt, isDeleted: undefined });
   void keep(id, draft);
   pushSoon(id);
   return draft;

@@ -1,6 +1,6 @@
 /** Marks all messages below an id as read: the service does it in one call, however many there are. */
 import { countOlderUnread, markOlderAsRead } from '@parlance/client/calls';
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { counted, t } from '../words/index.ts';
 import { setRead } from './marking.ts';
 import { client } from './service.ts';
@@ -27,6 +27,7 @@ const knownBefore = (before: number): readonly number[] => {
 /** Offers to undo it. */
 export const markOlder = async ({ count, before }: Older): Promise<void> => {
   const ids = knownBefore(before);
+  beginChange();
   announce(counted(count, 'Marking {n} message as read…', 'Marking {n} messages as read…'));
   try {
     await client.call(markOlderAsRead, { before_id: before });

@@ -1,7 +1,7 @@
 /** Marks messages as unread, and takes it back. */
 import { updateFlags, updateFlagsForNarrow } from '@parlance/client/calls';
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { counted, t } from '../words/index.ts';
 import { client } from './service.ts';
 import { stateNow } from './state.ts';
@@ -43,6 +43,7 @@ const markRead = async (ids: readonly number[]): Promise<void> => {
 
 /** `from`: the oldest message; 0 for all. */
 export const markUnread = async (narrow: Narrow, from = 0): Promise<void> => {
+  beginChange();
   const before = new Set(unreadIds());
   const newest = stateNow().max_message_id ?? Number.POSITIVE_INFINITY;
   try {

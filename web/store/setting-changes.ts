@@ -1,6 +1,6 @@
 /** Changes settings at once: shown before the service answers, and taken back when it refuses. */
 import { effect, signal } from '@preact/signals';
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { t } from '../words/index.ts';
 
 type Values<N extends string, V> = { readonly [K in N]?: V };
@@ -46,6 +46,7 @@ export class SettingChanges<N extends string, V> {
 
   /** Returns whether the service took it. */
   async #send(name: N, value: V): Promise<boolean> {
+    beginChange();
     this.#sent.value = { ...this.#sent.peek(), [name]: value };
     this.#refusals.value = without(this.#refusals.peek(), name);
     try {

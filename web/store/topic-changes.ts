@@ -2,7 +2,7 @@
 import { getMessages, setUserTopic, updateMessage } from '@parlance/client/calls';
 import type { Message } from '@parlance/client/messages/message';
 import { isResolved, resolvedMark, resolvedName } from '@parlance/protocol/topics/resolved';
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { narrowOf } from '../places/conversation.ts';
 import { counted, t } from '../words/index.ts';
 import { policyOf } from './counts.ts';
@@ -17,6 +17,7 @@ export interface Topic {
 
 /** Shows why a change failed. */
 export const trying = async (change: () => Promise<unknown>): Promise<void> => {
+  beginChange();
   try {
     await change();
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Changes that are made at once, and can be taken back. */
-import { announce, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { t } from '../words/index.ts';
 
 export const complain = (error: unknown): void =>
@@ -21,6 +21,7 @@ export const save = async <T>(
   send: () => Promise<T>,
   undo: (answer: T) => Promise<unknown>,
 ): Promise<boolean> => {
+  beginChange();
   try {
     const answer = await send();
     saved(() => undo(answer));

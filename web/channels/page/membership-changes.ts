@@ -1,7 +1,7 @@
 /** Adding people to a channel, and removing them. */
 import { subscribe, unsubscribe } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
-import { announce, offerUndo } from '../../parts/say.ts';
+import { announce, beginChange, offerUndo } from '../../parts/say.ts';
 import { mayAddOthers, mayRemoveOthers } from '../../store/channel-rights.ts';
 import { client } from '../../store/service.ts';
 import { trying } from '../../store/topic-changes.ts';
@@ -17,6 +17,7 @@ const remove = ({ name }: Channel, principals: readonly number[]) =>
 /** Rejects when the service refuses. `newcomers`: those who are not in the channel yet. */
 export const addMembers = async (channel: Channel, newcomers: readonly number[]): Promise<void> => {
   if (newcomers.length === 0) return announce(t('All of them are members already.'));
+  beginChange();
   await add(channel, newcomers);
   const [first] = newcomers;
   const text =
