@@ -38,7 +38,13 @@ export default defineConfig({
         ...resolution,
         plugins: [wordChunks(), emojiNames(), emojiOrder()],
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
       },
       {
         ...resolution,

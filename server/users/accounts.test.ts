@@ -80,20 +80,20 @@ describe('signing in', () => {
     const { rows } = await read<{ hash: string }>`
       select password_hash as hash from users where id = ${owner.id}
     `.execute(service.database.query);
-    const time = async (hash: string | null) => {
-      const taken: number[] = [];
-      for (let round = 0; round < 5; round += 1) {
-        // Processor time does not depend on the machine's load.
-        const before = process.cpuUsage();
-        expect(await verifyPassword('not the password', hash)).toBe(false);
-        const { user, system } = process.cpuUsage(before);
-        taken.push(user + system);
-      }
-      return Math.min(...taken);
+    const time = async (hash: string | null): Promise<number> => {
+      // Processor time depends little on the machine's load.
+      const before = process.cpuUsage();
+      expect(await verifyPassword('not the password', hash)).toBe(false);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
-    const [known, unknown] = [await time(rows[0]!.hash), await time(null)];
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    for (let round = 0; round < 10; round += 1) {
+      least.known = Math.min(least.known, await time(rows[0]!.hash));
+      least.unknown = Math.min(least.unknown, await time(null));
+    }
+    expect(least.unknown / least.known).toBeGreaterThan(0.5);
+    expect(least.unknown / least.known).toBeLessThan(2);
   });
 
   test('[S14] date_joined moves to the first sign-in, and everybody hears of it once', async () => {

@@ -1,5 +1,6 @@
 /** A person who sends and listens at whichever node answers. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { vi } from 'vitest';
 import type { Person } from '../cast.ts';
 import type { Node } from '../nodes.ts';
 import type { Reply } from '../wire.ts';
@@ -13,6 +14,8 @@ interface Seen {
 
 /** Milliseconds before another try. */
 const pause = 50;
+/** A node with little patience for its database may be unready on a busy machine. */
+export const patience = { timeout: 60_000, interval: pause };
 const channel = 'storm';
 
 export class Correspondent {
@@ -49,11 +52,13 @@ export class Correspondent {
   }
 
   static async settle(nodes: readonly Node[], person: Person, random: Random): Promise<Correspondent> {
-    const queue = await pick(random, nodes).call(person, 'POST', '/register', {
-      event_types: ['message'],
-      fetch_event_types: [],
-      apply_markdown: false,
-    });
+    const register = () =>
+      pick(random, nodes).call(person, 'POST', '/register', {
+        event_types: ['message'],
+        fetch_event_types: [],
+        apply_markdown: false,
+      });
+    const queue = await vi.waitFor(register, patience);
     const one = new Correspondent(
       nodes,
       person,

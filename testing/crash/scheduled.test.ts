@@ -84,15 +84,22 @@ const whenAllIsSent = async (): Promise<void> => {
 };
 
 test('what runs undisturbed is sent within a second of its time', async () => {
-  const at = await soon();
-  await schedule('punctual', at);
-  await whenAllIsSent();
-  const late = Date.now() / 1000 - at;
-  expect(late).toBeLessThan(1.5 + 20 * (await measurePace()));
-  const [punctual, ...others] = await fetchSent();
-  expect([punctual?.content, others]).toEqual(['punctual', []]);
-  expect(punctual!.timestamp - at).toBeLessThanOrEqual(late);
-  expect(punctual!.timestamp).toBeGreaterThanOrEqual(at);
+  let least = Number.POSITIVE_INFINITY;
+  const isPunctual = () => least < 1.5;
+  // A busy machine delays a message, but not each of several.
+  for (let tries = 1; tries <= 5 && !isPunctual(); tries += 1) {
+    const at = await soon();
+    await schedule(`try ${tries}`, at);
+    await whenAllIsSent();
+    const late = Date.now() / 1000 - at;
+    least = Math.min(least, late - 20 * (await measurePace()));
+    const sent = await fetchSent();
+    expect([sent.at(-1)?.content, sent.length]).toEqual([`try ${tries}`, tries]);
+    const { timestamp } = sent.at(-1)!;
+    expect(timestamp - at).toBeLessThanOrEqual(late);
+    expect(timestamp).toBeGreaterThanOrEqual(at);
+  }
+  expect(isPunctual()).toBe(true);
 });
 
 test.for(['service', 'database', 'both', 'service', 'database', 'both'] as const)(

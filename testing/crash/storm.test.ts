@@ -4,9 +4,9 @@
  * `STORM_SEED=7`: the same choices; their timing still varies.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Node, Nodes } from '../nodes.ts';
-import { Correspondent } from './correspondent.ts';
+import { Correspondent, patience } from './correspondent.ts';
 import { type OwnCluster, startOwnCluster } from './own-cluster.ts';
 import { createRandom, pick } from './random.ts';
 
@@ -28,10 +28,12 @@ beforeAll(async () => {
   nodes = await Nodes.create(cluster);
   for (let count = 0; count < 3; count += 1) await nodes.start({ patience: 2 });
   const { owner, member, otherMember, moderator } = nodes.people;
-  await nodes.all[0]!.call(owner, 'POST', '/users/me/subscriptions', {
-    subscriptions: [{ name: 'storm' }],
-    principals: [owner, member, otherMember, moderator].map(({ id }) => id),
-  });
+  const subscribe = () =>
+    nodes.all[0]!.call(owner, 'POST', '/users/me/subscriptions', {
+      subscriptions: [{ name: 'storm' }],
+      principals: [owner, member, otherMember, moderator].map(({ id }) => id),
+    });
+  await vi.waitFor(subscribe, patience);
   people = await Promise.all(
     [owner, member, otherMember, moderator].map((person, index) =>
       Correspondent.settle(nodes.all, person, createRandom(seed + index)),

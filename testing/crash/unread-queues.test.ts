@@ -98,5 +98,5 @@ test(
     }
     expect(residentOf(serviceId)).toBeLessThan(cap);
   },
-  120_000 + (queues + messages) * 20,
+  600_000 + (queues + messages) * 20,
 );

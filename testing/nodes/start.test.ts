@@ -39,7 +39,7 @@ test('of three nodes that start at once on an empty database, one shows a passwo
     ServiceProcess,
     ServiceProcess,
   ];
-  await expect.poll(() => nodes.passwords, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => nodes.passwords, { timeout: 20_000 }).toHaveLength(1);
   for (const node of [one, two, three]) await nodes.signIn(node);
   expect(nodes.passwords).toHaveLength(1);
 });
@@ -98,7 +98,7 @@ test('a node that stops answers held polls, ends their connections, and leaves t
   );
   const answered = once(held, 'response') as Promise<[IncomingMessage]>;
   await expect
-    .poll(async () => (await fetch(`${one.address}/metrics`)).text(), { timeout: 10_000 })
+    .poll(async () => (await fetch(`${one.address}/metrics`)).text(), { timeout: 20_000 })
     .toMatch(/held_polls\{[^}]*\} 1\b/);
   const ended = one.stop();
   const [answer] = await answered;

@@ -12,17 +12,18 @@ const draw = (Lazy: ComponentType): HTMLElement => {
 };
 
 afterEach(() => void vi.useRealTimers());
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 test('a component drawn while its code arrives is shown too', async () => {
   let arrive: (component: typeof Word) => void = () => {};
   const load = vi.fn(() => new Promise<typeof Word>((resolve) => (arrive = resolve)));
   const Lazy = lazy(load);
   draw(Lazy);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await until(() => expect(load).toHaveBeenCalledOnce());
   // Its effects run after the code is there.
   const late = draw(Lazy);
   arrive(Word);
-  await vi.waitFor(() => expect(late.textContent).toBe('Here'));
+  await until(() => expect(late.textContent).toBe('Here'));
   expect(load).toHaveBeenCalledOnce();
 });
 

@@ -4,6 +4,8 @@ import type { Kept, Shelf } from './shelf.ts';
 import { type Attempt, Refused, type Transport } from './transport.ts';
 import { Uploader } from './uploader.ts';
 
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+
 /** Each attempt waits until the test ends it. */
 interface Held {
   readonly name: string;
@@ -78,10 +80,10 @@ test('files go two at a time, and their links stand below the text in their orde
   uploader.add('draft', [file('a.txt'), file('b.png', 'image/png'), file('c.txt')]);
   expect(states()).toEqual(['a.txt uploading', 'b.png uploading', 'c.txt waiting']);
   attempts[1]!.succeed('/user_uploads/b.png');
-  await vi.waitFor(() => expect(states()[2]).toBe('c.txt uploading'));
+  await until(() => expect(states()[2]).toBe('c.txt uploading'));
   attempts[0]!.succeed('/user_uploads/a.txt');
   attempts[2]!.succeed('/user_uploads/c.txt');
-  await vi.waitFor(() => expect(isUploading('draft')).toBe(false));
+  await until(() => expect(isUploading('draft')).toBe(false));
   expect(said).toEqual(['b.png uploaded', 'a.txt uploaded', 'c.txt uploaded']);
   uploader.describe('2', 'A bed of tomatoes [north]');
   uploader.move('3', -5);
@@ -100,12 +102,12 @@ test('a lost network interrupts; the next attempt goes on where the service stop
   first!.attempt.onProgress(4);
   expect(only().state).toEqual({ kind: 'uploading', sent: 4 });
   first!.fail(new TypeError('The network failed.'));
-  await vi.waitFor(() => expect(only().state).toEqual({ kind: 'interrupted', sent: 4 }));
+  await until(() => expect(only().state).toEqual({ kind: 'interrupted', sent: 4 }));
   rests[0]!();
-  await vi.waitFor(() => expect(attempts).toHaveLength(2));
+  await until(() => expect(attempts).toHaveLength(2));
   expect(attempts[1]!.attempt.address).toBe('/tus/1');
   attempts[1]!.succeed('/user_uploads/a.txt');
-  await vi.waitFor(() => expect(only().state.kind).toBe('done'));
+  await until(() => expect(only().state.kind).toBe('done'));
 });
 
 test('a network that is back, and "Try again", end the rest at once', async () => {
@@ -115,9 +117,9 @@ test('a network that is back, and "Try again", end the rest at once', async () =
   for (const hurry of [() => uploader.hurryAll(), () => uploader.retry('1')]) {
     const before = attempts.length;
     attempts.at(-1)!.fail(new TypeError('The network failed.'));
-    await vi.waitFor(() => expect(only().state.kind).toBe('interrupted'));
+    await until(() => expect(only().state.kind).toBe('interrupted'));
     hurry();
-    await vi.waitFor(() => expect(attempts).toHaveLength(before + 1));
+    await until(() => expect(attempts).toHaveLength(before + 1));
   }
 });
 
@@ -126,7 +128,7 @@ test('what the service refuses has failed, until the person tries again', async 
   const uploader = open();
   uploader.add('draft', [file('a.txt')]);
   attempts[0]!.fail(new Refused('The quota is used up.'));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(only().state).toEqual({ kind: 'failed', why: 'The quota is used up.', isFinal: false }),
   );
   expect([said, isUploading('draft')]).toEqual([['a.txt: The quota is used up.'], false]);
@@ -147,11 +149,11 @@ test('removing stops it, gives up what the service has, and leaves nothing on th
   const uploader = open();
   uploader.add('draft', [file('a.png', 'image/png'), file('b.txt'), file('c.txt')]);
   attempts[0]!.attempt.onAddress('/tus/1');
-  await vi.waitFor(() => expect(files.size).toBe(3));
+  await until(() => expect(files.size).toBe(3));
   uploader.remove('1');
   expect(attempts[0]!.attempt.signal.aborted).toBe(true);
   expect([ended, forgotten]).toEqual([['/tus/1'], ['blob:1']]);
-  await vi.waitFor(() => expect(states()).toEqual(['b.txt uploading', 'c.txt uploading']));
+  await until(() => expect(states()).toEqual(['b.txt uploading', 'c.txt uploading']));
   expect([notes.has('1'), files.has('1')]).toEqual([false, false]);
 });
 
@@ -163,7 +165,7 @@ test('a reload goes on: the order, the descriptions and what has arrived stay', 
   attempts[1]!.attempt.onAddress('/tus/2');
   before.describe('1', 'A bed');
   before.move('3', -1);
-  await vi.waitFor(() => expect([notes.size, [...files.keys()]]).toEqual([3, ['2', '3']]));
+  await until(() => expect([notes.size, [...files.keys()]]).toEqual([3, ['2', '3']]));
 
   allAttachments.value = [];
   attempts.length = 0;
@@ -179,7 +181,7 @@ test('a reload goes on: the order, the descriptions and what has arrived stay', 
 test('without room for the file on the device, a reload forgets the upload', async () => {
   const { files, notes, open } = scene();
   open().add('draft', [file('a.txt')]);
-  await vi.waitFor(() => expect(files.size).toBe(1));
+  await until(() => expect(files.size).toBe(1));
   files.clear();
   allAttachments.value = [];
   await open().resume();
@@ -192,9 +194,9 @@ test('sending drops the attachments of that text alone; a text of another key ke
   uploader.add('one', [file('a.txt')]);
   uploader.add('two', [file('b.txt')]);
   attempts[0]!.succeed('/user_uploads/a.txt');
-  await vi.waitFor(() => expect(isUploading('one')).toBe(false));
+  await until(() => expect(isUploading('one')).toBe(false));
   uploader.drop('one');
   uploader.rename('two', 'three');
   expect(allAttachments.value.map(({ name, writing }) => [name, writing])).toEqual([['b.txt', 'three']]);
-  await vi.waitFor(() => expect([...notes.values()].map(({ writing }) => writing)).toEqual(['three']));
+  await until(() => expect([...notes.values()].map(({ writing }) => writing)).toEqual(['three']));
 });

@@ -52,18 +52,22 @@ test('moving ten thousand messages to another topic takes as many statements as 
 test('takes time that grows with the messages, not with their square, also where single ones were moved before', async () => {
   const room = await makeRoom(database, home, 'square', { members: [owner.id, member.id] });
   const [some, many] = [await fill(room, 'some', 1000), await fill(room, 'ten times as many', 10_000)];
+  let moves = 0;
   const take = async (message_id: number): Promise<number> => {
-    const times: number[] = [];
-    for (const topic of ['soup', 'stew', 'broth']) {
-      const started = performance.now();
-      await owner.call(updateMessage, { ...quiet, message_id, topic: `${topic} ${message_id}` });
-      times.push(performance.now() - started);
-    }
-    return Math.min(...times);
+    moves += 1;
+    const started = performance.now();
+    await owner.call(updateMessage, { ...quiet, message_id, topic: `soup ${moves}` });
+    return performance.now() - started;
   };
   await take(await fill(room, 'one', 1));
-  // Linear growth gives ten, quadratic a hundred.
-  expect((await take(many)) / (await take(some))).toBeLessThan(40);
+  const shortest = { some: Number.POSITIVE_INFINITY, many: Number.POSITIVE_INFINITY };
+  const ratio = () => shortest.many / shortest.some;
+  // Linear growth gives ten, quadratic a hundred. A busy machine makes single moves slow, not all of them.
+  for (let tries = 1; tries <= 3 || (tries <= 10 && ratio() >= 40); tries += 1) {
+    shortest.some = Math.min(shortest.some, await take(some));
+    shortest.many = Math.min(shortest.many, await take(many));
+  }
+  expect(ratio()).toBeLessThan(40);
 });
 
 test('moving ten thousand messages to another channel too, however many read them', async () => {

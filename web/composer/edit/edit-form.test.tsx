@@ -138,7 +138,7 @@ test('a refusal is said, and the text stays', async () => {
   await write('Mine');
   refusal = new RequestError('BAD_REQUEST', 400, 'Too late.');
   await act(async () => button('Save').click());
-  await vi.waitFor(() =>
+  await until(() =>
     expect(root.querySelector('[role=alert]')?.textContent).toBe('Could not save: Too late.'),
   );
   expect([area().value, close.mock.calls.length]).toEqual(['Mine', 0]);
