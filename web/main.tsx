@@ -57,16 +57,17 @@ const start = async (): Promise<void> => {
   const soon = await import('./app/soon.ts');
   ({ onKey } = soon);
   soon.provideFeatures();
+  // These follow the events that wait for the features.
+  soon.followMoves();
+  soon.followTopicFates();
+  soon.followNotices(articleParts.textOf);
   featuresArrive();
   soon.followInstalling();
   soon.followLink();
   soon.followMovedLinks();
-  soon.followMoves();
   soon.followRecentPlaces();
-  soon.followTopicFates();
   soon.followSwipes();
   soon.followPlace();
-  soon.followNotices(articleParts.textOf);
   soon.followStatusEnd();
   soon.followTextSize();
   soon.keepFrequentEmojiOn(device);

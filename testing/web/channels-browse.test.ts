@@ -89,6 +89,12 @@ describe.skipIf(missing !== undefined)('channels in one table', () => {
 
   test('[W120] is made with folder, members as in another channel, and a permission', async () => {
     await goTo(page, '#channels/new');
+    await page.reload();
+    await dialog().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    // The focus is on the button that opens it.
+    await page.keyboard.press('Enter');
     await dialog().getByLabel('Name').fill('garden');
     await dialog().getByLabel('Folder').selectOption('Plots');
     const members = dialog().getByRole('combobox', { name: 'Members' });

@@ -3,7 +3,8 @@ import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { goTo, missing, type Scene, startScene, type Window } from './scene.ts';
+import { externalUrl } from '../cast.ts';
+import { goTo, isReady, missing, type Scene, startScene, type Window } from './scene.ts';
 
 let scene: Scene;
 let window: Window;
@@ -157,5 +158,28 @@ describe.skipIf(missing !== undefined)('what is said', () => {
     await write('Refused');
     await hears('alert: Not sent: The pump is off.');
     await page.unrouteAll();
+  });
+
+  test('a message that comes while the page still loads what reads it out', async () => {
+    const { people } = scene.service;
+    const { page } = await scene.open(people.member.email, { serviceWorkers: 'block' });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/assets\/soon-[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const polls = page.waitForRequest(/\/json\/events\?/);
+    // The script that is asked for ends no loading of the page.
+    await page.goto(`${externalUrl}/?again${topic()}`, { waitUntil: 'commit' });
+    await isReady(page);
+    await polls;
+    await say('tomatoes', 'You are early');
+    await page.getByRole('article', { name: /You are early/ }).waitFor();
+    expect(await page.getByRole('log').getByText('You are early').count()).toBe(0);
+    letGo();
+    await page.getByRole('log').getByText('Member Two: You are early').waitFor();
   });
 });

@@ -3,7 +3,7 @@ import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { deleteQueue } from '@parlance/protocol/realtime';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUrl, password } from '../cast.ts';
 import { goTo, missing, type Scene, startScene, type Window } from './scene.ts';
@@ -57,6 +57,18 @@ const message = () => page.getByRole('textbox', { name: 'Message' });
 const send = async (text: string) => {
   await message().fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+};
+
+/** The service takes the message, and the page never learns it. */
+const loseAnswer = async (route: Route): Promise<void> => {
+  const request = route.request();
+  await scene.service.app.http.inject({
+    method: 'POST',
+    url: '/json/messages',
+    headers: await request.allHeaders(),
+    payload: request.postData() ?? '',
+  });
+  await route.abort();
 };
 
 /** How often the service has a message with this text. */
@@ -119,15 +131,8 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await page.getByRole('article', { name: /They are ripe/ }).waitFor();
     await expect.poll(() => queues.length).toBeGreaterThan(0);
     await context.route(ofMessages, async (route) => {
-      const request = route.request();
-      if (request.method() !== 'POST') return route.fallback();
-      await scene.service.app.http.inject({
-        method: 'POST',
-        url: '/json/messages',
-        headers: await request.allHeaders(),
-        payload: request.postData() ?? '',
-      });
-      await route.abort();
+      if (route.request().method() === 'POST') await loseAnswer(route);
+      else await route.fallback();
     });
     await send('Sent into the dark');
     await expect.poll(() => countOf('Sent into the dark')).toBe(1);
@@ -156,6 +161,43 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     expect(await countOf('Sent into the dark')).toBe(1);
     await context.unrouteAll({ behavior: 'wait' });
     // The browser says what was aborted and refused.
+    (window.complaints as string[]).length = 0;
+  });
+
+  test('[W56] a message that is sent again after a reload is not seen twice meanwhile', async () => {
+    const { context } = window;
+    await goTo(page, topic);
+    await context.route(/\/json\/events\?/, (route) => route.abort());
+    let isFirst = true;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route('**/json/messages', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      if (isFirst) {
+        await loseAnswer(route);
+        isFirst = false;
+        return;
+      }
+      await answered;
+      await route.continue();
+    });
+    await send('Sent and not answered');
+    await expect.poll(() => isFirst).toBe(false);
+    const again = page.waitForRequest(
+      (request) => request.method() === 'POST' && /messages$/.test(request.url()),
+    );
+    await page.reload();
+    await again;
+    const seen = page.getByRole('article', { name: /Sent and not answered/ });
+    await seen.filter({ hasNotText: 'sending' }).waitFor();
+    await expect.poll(() => seen.count()).toBe(1);
+    answer();
+    await context.unrouteAll({ behavior: 'wait' });
+    await expect.poll(async () => (await heldOn('outbox')).length).toBe(0);
+    expect(await seen.count()).toBe(1);
+    expect(await countOf('Sent and not answered')).toBe(1);
     (window.complaints as string[]).length = 0;
   });
 

@@ -121,6 +121,35 @@ describe.skipIf(missing !== undefined)('[W168] on a telephone', () => {
     await page.setViewportSize(sizes.phone);
   });
 
+  test('the first message of a topic stands alone, and its undo does not cover it', async () => {
+    await goTo(page, topic.replace('tomatoes', 'pears'));
+    const none = page.getByText('There are no messages here yet.');
+    await none.waitFor();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/json/messages', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('They grow');
+    await page.getByRole('button', { name: 'Send', exact: true }).tap();
+    const sent = page.getByRole('article', { name: /They grow/ });
+    await sent.filter({ hasText: 'sending' }).waitFor();
+    expect(await none.isVisible()).toBe(false);
+    answer();
+    const undo = page.getByRole('group', { name: 'Undo' });
+    await undo.waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await sent.filter({ hasNotText: 'sending' }).waitFor();
+    const room = async () => {
+      const [offer, article] = [await undo.boundingBox(), await sent.boundingBox()];
+      return offer!.y - (article!.y + article!.height);
+    };
+    await expect.poll(room).toBeGreaterThan(0);
+  });
+
   test('targets have 44 px', async () => {
     await goTo(page, topic);
     const sizesOf =

@@ -69,7 +69,7 @@ const Messages = ({ pane, place, name }: ViewProps) => {
         results={results}
         empty={conversation === undefined ? undefined : <EmptyTopic conversation={conversation} />}
       >
-        {conversation !== undefined && <Outgoing conversation={conversation} />}
+        {(ids) => conversation !== undefined && <Outgoing conversation={conversation} ids={ids} />}
       </Feed>
     </ResultsContext.Provider>
   );

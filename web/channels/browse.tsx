@@ -2,8 +2,9 @@
 import type { Channel } from '@parlance/client/words';
 import { useComputed, useSignal } from '@preact/signals';
 import { CirclePlus } from 'lucide';
-import { useEffect } from 'preact/hooks';
-import { closeDialog, openDialog, openDialogs } from '../parts/dialogs.ts';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useDialogOfPlace } from '../parts/dialog-of-place.ts';
+import { openDialog } from '../parts/dialogs.ts';
 import { FilterField } from '../parts/filter-field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { announce } from '../parts/say.ts';
@@ -29,17 +30,6 @@ const sections: readonly (readonly [string, Label, (channel: Channel) => boolean
 /** Without an account there is nothing to subscribe to. */
 const shownSections = () => (isSpectator() ? [] : sections);
 
-const useMakingChannel = (isAsked: boolean, folder: number | undefined): void => {
-  useEffect(() => {
-    if (!isAsked || !mayMakeChannels()) return;
-    openDialog('new-channel', folder === undefined ? {} : { folder });
-    return () => {
-      const dialog = openDialogs.peek().find(({ name }) => name === 'new-channel');
-      if (dialog !== undefined) closeDialog(dialog);
-    };
-  }, [isAsked, folder]);
-};
-
 export interface BrowseChannelsProps {
   readonly section: string;
   readonly pane: PaneName;
@@ -62,7 +52,10 @@ export const BrowseChannels = ({ section, pane, folder }: BrowseChannelsProps) =
   });
   const hasArchived = useComputed(() => [...channels.value.values()].some(({ is_archived }) => is_archived));
   useEffect(() => setBusy(pane, false), [pane]);
-  useMakingChannel(section === 'new', folder);
+  const making = useRef<HTMLButtonElement>(null);
+  const isMaking = section === 'new' && mayMakeChannels();
+  const asked = useMemo(() => (folder === undefined ? {} : { folder }), [folder]);
+  useDialogOfPlace('new-channel', isMaking ? asked : undefined, making);
   const { length } = shown.value;
   useEffect(() => {
     if (text.value !== '') announce(counted(length, '{n} match', '{n} matches'));
@@ -103,6 +96,7 @@ export const BrowseChannels = ({ section, pane, folder }: BrowseChannelsProps) =
         )}
         {mayMakeChannels() && (
           <button
+            ref={making}
             type="button"
             class="button"
             aria-haspopup="dialog"

@@ -44,8 +44,8 @@ export interface FeedProps {
   readonly results?: Results | undefined;
   /** What stands there without messages, other than the usual line. */
   readonly empty?: ComponentChildren;
-  /** Messages on their way, after the newest. */
-  readonly children?: ComponentChildren;
+  /** Messages on their way, after the newest of those that are shown. */
+  readonly children: (ids: readonly number[]) => ComponentChildren;
 }
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
@@ -180,7 +180,7 @@ export const Feed = (props: FeedProps) => {
             view.around !== 'loading' &&
             (results?.empty ?? empty ?? <Empty />)}
           <Edge side="newer" model={model} />
-          {model.isAtEnd.value && children}
+          {model.isAtEnd.value && children(ids)}
         </div>
       </div>
       <NewestButton model={model} scroller={scroller} anchoring={anchoring} />

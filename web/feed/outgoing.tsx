@@ -1,7 +1,7 @@
 /** Messages on their way: shown at once, grey until the service has them, with what helps when it refused. */
 import type { Entry } from '@parlance/client/messages/outbox-entry';
 import type { Conversation } from '../places/place.ts';
-import { onTheirWayTo } from '../store/on-their-way.ts';
+import { unseenOnTheirWayTo } from '../store/on-their-way.ts';
 import { theOutbox } from '../store/outbox.ts';
 import { own, ownId } from '../store/world.ts';
 import { restoreText } from '../store/writing-back.ts';
@@ -64,8 +64,14 @@ const Line = ({ entry }: { readonly entry: Entry }) => {
   );
 };
 
-export const Outgoing = ({ conversation }: { readonly conversation: Conversation }) => {
-  const entries = onTheirWayTo(conversation);
+interface OutgoingProps {
+  readonly conversation: Conversation;
+  /** The messages above. */
+  readonly ids: readonly number[];
+}
+
+export const Outgoing = ({ conversation, ids }: OutgoingProps) => {
+  const entries = unseenOnTheirWayTo(conversation, ids);
   if (entries.length === 0) return null;
   return (
     <div role="feed" aria-label={t('On their way')} class="feed">

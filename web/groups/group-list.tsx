@@ -1,8 +1,9 @@
 /** All groups, or those of the reader: what they are for, how many are in them, and a way into each. */
 import { useSignal } from '@preact/signals';
 import { CirclePlus } from 'lucide';
-import { useEffect, useMemo } from 'preact/hooks';
-import { closeDialog, openDialog, openDialogs } from '../parts/dialogs.ts';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useDialogOfPlace } from '../parts/dialog-of-place.ts';
+import { openDialog } from '../parts/dialogs.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { MenuItem } from '../parts/menu.ts';
 import type { Column } from '../parts/sortable-table/column.ts';
@@ -72,16 +73,8 @@ const actionsOf = (group: Group): readonly MenuItem[] => [
   ...(mayJoin(group) ? [{ words: t('Join'), run: () => join(group) }] : []),
 ];
 
-const useMaking = (isAsked: boolean): void => {
-  useEffect(() => {
-    if (!isAsked || !mayMakeGroups()) return;
-    openDialog('new-group', {});
-    return () => {
-      const dialog = openDialogs.peek().find(({ name }) => name === 'new-group');
-      if (dialog !== undefined) closeDialog(dialog);
-    };
-  }, [isAsked]);
-};
+/** The dialog "New group" must know nothing. */
+const asked = {};
 
 export const GroupList = ({ section, pane }: { readonly section: string; readonly pane: PaneName }) => {
   const isFormerShown = useSignal(false);
@@ -99,7 +92,8 @@ export const GroupList = ({ section, pane }: { readonly section: string; readonl
   const language = languageNow();
   const shownColumns = useMemo(columns, [language, all]);
   useEffect(() => setBusy(pane, false), [pane]);
-  useMaking(section === 'new');
+  const making = useRef<HTMLButtonElement>(null);
+  useDialogOfPlace('new-group', section === 'new' && mayMakeGroups() ? asked : undefined, making);
   return (
     <div class="table-page">
       <SortableTable
@@ -135,6 +129,7 @@ export const GroupList = ({ section, pane }: { readonly section: string; readonl
         )}
         {mayMakeGroups() && (
           <button
+            ref={making}
             type="button"
             class="button main"
             aria-haspopup="dialog"

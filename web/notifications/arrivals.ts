@@ -5,7 +5,7 @@ import { conversationOf, keyOf } from '../places/conversation.ts';
 import { place } from '../store/address.ts';
 import { hear } from '../store/heard.ts';
 import { conversationOfMessage } from '../store/message-place.ts';
-import { onEvent } from '../store/messages.ts';
+import { onEventSinceStart } from '../store/messages.ts';
 import { mutedIds } from '../store/muted.ts';
 import { conversationName } from '../store/names.ts';
 import { isQuietNow } from '../store/pause.ts';
@@ -86,5 +86,5 @@ export const followArrivals = (textOf: (html: string) => string): void => {
   textIn = textOf;
   followFocus();
   followAnswers();
-  onEvent(receive);
+  onEventSinceStart(receive);
 };

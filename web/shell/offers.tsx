@@ -1,6 +1,6 @@
 /** What the page offers at its lower edge: a try to connect, and an undo. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { UndoOffer } from '../parts/undo-offer.tsx';
 import { tryNow } from '../store/connection.ts';
 import { writingHeight } from '../store/layout.ts';
@@ -34,9 +34,25 @@ const Lost = ({ retryAt }: { readonly retryAt: number }) => {
   );
 };
 
+/** Notes for the style of the page how much room the offers take, for what must not be covered. */
+const useRoom = () => {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const { height } = entry!.contentRect;
+      if (height === 0) style.removeProperty('--offers');
+      else style.setProperty('--offers', `calc(${Math.ceil(height)}px + 0.75rem)`);
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, []);
+  return element;
+};
+
 /** `newVersion`: one quiet line when the page can be renewed. */
 export const Offers = ({ newVersion }: { readonly newVersion?: ComponentChildren }) => (
-  <div class="offers" style={{ bottom: `max(${writingHeight.value}px + 0.75rem, 4.5rem)` }}>
+  <div ref={useRoom()} class="offers" style={{ bottom: `max(${writingHeight.value}px + 0.75rem, 4.5rem)` }}>
     {link.value.kind === 'lost' && <Lost retryAt={link.value.retryAt} />}
     {newVersion}
     <UndoOffer />

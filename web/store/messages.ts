@@ -4,6 +4,7 @@ import type { Message } from '@parlance/client/messages/message';
 import { Messages } from '@parlance/client/messages/messages';
 import type { State } from '@parlance/client/state/state';
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { withFeatures } from '../parts/arrival.ts';
 import { client } from './service.ts';
 
 const shown = new Map<number, Signal<Message | undefined>>();
@@ -38,6 +39,7 @@ export const forgetMessages = (): void => {
 
 type Follower = (event: ClientEvent, state: State) => void;
 const followers = new Set<Follower>();
+const lateFollowers = new Set<Follower>();
 
 /** Calls back for each event, in order, with the state after it. Returns the function that ends it. */
 export const onEvent = (follower: Follower): (() => void) => {
@@ -45,19 +47,26 @@ export const onEvent = (follower: Follower): (() => void) => {
   return () => followers.delete(follower);
 };
 
+/** Calls back for each event since the start of the page: those before the features came wait for them. */
+export const onEventSinceStart = (follower: Follower): void => {
+  lateFollowers.add(follower);
+};
+
 /** A fault of one feature keeps no event from the others. */
-const followSafely = (follower: Follower, event: ClientEvent, state: State): void => {
-  try {
-    follower(event, state);
-  } catch (error) {
-    reportError(error);
-  }
+const callSafely = (all: ReadonlySet<Follower>, event: ClientEvent, state: State): void => {
+  for (const follower of all)
+    try {
+      follower(event, state);
+    } catch (error) {
+      reportError(error);
+    }
 };
 
 export const followEvent = (event: ClientEvent, state: State): void =>
   batch(() => {
     messages.follow(event, state);
-    for (const follower of followers) followSafely(follower, event, state);
+    callSafely(followers, event, state);
+    withFeatures(() => callSafely(lateFollowers, event, state));
   });
 
 type Replacement = (state: State) => void;

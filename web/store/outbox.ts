@@ -7,6 +7,7 @@ import type { Device } from './device.ts';
 import { heldLocks, randomId, takeLock, withLock } from './locks.ts';
 import { messages, whenHeld } from './messages.ts';
 import { client } from './service.ts';
+import { stateNow } from './state.ts';
 
 /** This tab. It holds a lock of this name as long as it lives. */
 export const tab = randomId();
@@ -52,6 +53,11 @@ const storageOn = (device: Device): OutboxStorage => {
 };
 
 let outbox: Outbox | undefined;
+let newestBefore = Number.POSITIVE_INFINITY;
+
+/** The newest message that an earlier page knew: what it sent in vain may have arrived after that one. */
+export const newestOfBefore = (): number => newestBefore;
+
 const entries = signal<readonly Entry[]>([]);
 
 /** In the order of writing. */
@@ -83,5 +89,6 @@ export const openOutbox = (device: Device, queue: () => string | undefined): Out
       if (sending.state === 'sent') void whenHeld(sending.id).then(() => opened.discard(localId));
   });
   outbox = opened;
+  newestBefore = stateNow().max_message_id ?? newestBefore;
   return opened;
 };

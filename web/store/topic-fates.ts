@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { keyOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
-import { onEvent } from './messages.ts';
+import { onEventSinceStart } from './messages.ts';
 
 export type Fate = { readonly kind: 'moved'; readonly to: Conversation } | { readonly kind: 'deleted' };
 
@@ -28,7 +28,7 @@ interface Deletion {
 }
 
 export const followTopicFates = (): void => {
-  onEvent((event) => {
+  onEventSinceStart((event) => {
     if (event.type === 'update_message') {
       const { stream_id, orig_subject, subject, new_stream_id } = event as unknown as Move;
       if (orig_subject === undefined) return;

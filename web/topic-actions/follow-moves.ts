@@ -2,7 +2,7 @@
 import { conversationOf, placeOf, sameConversation } from '../places/conversation.ts';
 import type { Conversation, Place } from '../places/place.ts';
 import { besidePlace, go, openBeside, place } from '../store/address.ts';
-import { onEvent } from '../store/messages.ts';
+import { onEventSinceStart } from '../store/messages.ts';
 
 export interface TopicMove {
   readonly stream_id: number;
@@ -22,7 +22,7 @@ export const placeAfter = (shown: Place, move: TopicMove): Place | undefined => 
 };
 
 export const followMoves = (): void => {
-  onEvent((event) => {
+  onEventSinceStart((event) => {
     if (event.type !== 'update_message' || event.propagate_mode !== 'change_all') return;
     if (typeof event.orig_subject !== 'string') return;
     const move = event as unknown as TopicMove;

@@ -3,7 +3,7 @@ import type { ClientEvent } from '@parlance/client/connect';
 import { keyOf, sameConversation } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { conversationOfMessage } from '../store/message-place.ts';
-import { messageSignal, onEvent } from '../store/messages.ts';
+import { messageSignal, onEventSinceStart } from '../store/messages.ts';
 import { slice } from '../store/state.ts';
 import { ownId } from '../store/world.ts';
 import { Writers } from './writers.ts';
@@ -60,7 +60,7 @@ const receive = (event: ClientEvent): void => {
   }
 };
 
-export const followWriters = (): void => void onEvent(receive);
+export const followWriters = (): void => onEventSinceStart(receive);
 
 export const writersIn = (conversation: Conversation): readonly number[] =>
   writers.shown.value.get(keyOf(conversation)) ?? [];
