@@ -38,13 +38,21 @@ const name = () => scene.service.people.otherMember.fullName;
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
 /** As by dragging from the first text to the second. */
-const selectBetween = async (first: string, last: string): Promise<void> => {
+const drag = async (first: string, last: string): Promise<void> => {
   const from = await page.getByText(first).boundingBox();
   const to = await page.getByText(last).boundingBox();
   await page.mouse.move(from!.x + 1, from!.y + from!.height / 2);
   await page.mouse.down();
   await page.mouse.move(to!.x + to!.width - 1, to!.y + to!.height / 2, { steps: 8 });
   await page.mouse.up();
+};
+/** What comes above the messages moves them under the pointer: then a reader drags again. */
+const selectBetween = async (first: string, last: string): Promise<void> => {
+  const selected = async () => {
+    await drag(first, last);
+    return page.evaluate(() => getSelection()!.toString());
+  };
+  await expect.poll(selected).toMatch(new RegExp(`${first}.*${last}`, 's'));
 };
 
 describe.skipIf(missing !== undefined)('the messages', () => {

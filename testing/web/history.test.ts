@@ -5,7 +5,7 @@ import { getMessages } from '@parlance/protocol/messages/fetch';
 import { markStreamAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction } from '@parlance/protocol/reactions';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { floodRoom } from '../room.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
@@ -35,6 +35,8 @@ afterAll(async () => {
 });
 
 const feed = () => page.getByRole('feed', { name: 'garden › years' });
+const three = () => feed().getByRole('article', { name: /Three/ });
+const hasFocus = (article: Locator) => article.and(page.locator(':focus')).waitFor();
 
 /** What stands in the middle of the window: an article's place among all, and its pixel. */
 const inTheMiddle = (): Promise<{ readonly id: string; readonly top: number } | null> =>
@@ -43,6 +45,27 @@ const inTheMiddle = (): Promise<{ readonly id: string; readonly top: number } | 
     const at = document.elementFromPoint(feed.left + feed.width / 2, innerHeight / 2)?.closest('article');
     return at ? { id: at.id, top: at.getBoundingClientRect().top } : null;
   })()`);
+
+/** What a reader sees once nothing moves any more. */
+const atRest = async <T>(read: () => Promise<T>): Promise<T> => {
+  let before = await read();
+  const isSame = async () => {
+    const now = await read();
+    const is = JSON.stringify(now) === JSON.stringify(before);
+    before = now;
+    return is;
+  };
+  await expect.poll(isSame).toBe(true);
+  return before;
+};
+/** Where it is painted, in pixels: what a change moves is moved back before that. */
+const topOf = (article: Locator): Promise<number> =>
+  article.evaluate(
+    (one) =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => setTimeout(() => resolve(one.getBoundingClientRect().top))),
+      ),
+  );
 
 const ids = async (): Promise<number[]> => {
   const { messages } = await scene.service.member.bare.call(getMessages, {
@@ -79,41 +102,41 @@ describe.skipIf(missing !== undefined)('a long history', () => {
 
   test('[W13] comes back where it was left; a link to it begins at its newest message', async () => {
     const address = `#narrow/channel/${garden}/topic/years`;
-    const three = feed().getByRole('article', { name: /Three/ });
     await goTo(page, address);
-    await three.waitFor();
+    await three().waitFor();
     await page.mouse.move(640, 400);
     await page.mouse.wheel(0, -1000);
-    await expect.poll(() => three.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(1000);
-    const left = await inTheMiddle();
+    await expect.poll(() => topOf(three())).toBeGreaterThan(1000);
+    const left = (await atRest(inTheMiddle))!;
     await goTo(page, '#drafts');
     await page.goBack();
-    await expect.poll(async () => (await inTheMiddle())?.id).toBe(left!.id);
-    expect(Math.abs((await inTheMiddle())!.top - left!.top)).toBeLessThan(2);
+    await expect.poll(async () => (await inTheMiddle())?.id).toBe(left.id);
+    const moved = async () => Math.abs((await inTheMiddle())!.top - left.top);
+    await expect.poll(moved).toBeLessThan(2);
     await goTo(page, '#drafts');
     await goTo(page, address);
-    await three.and(page.locator(':focus')).waitFor();
-    expect((await three.boundingBox())!.y).toBeLessThan(800);
+    await hasFocus(three());
+    await expect.poll(() => topOf(three())).toBeLessThan(800);
   });
 
   test('[W49] stays on its pixel while messages above are edited and reacted to', async () => {
     await goTo(page, `#narrow/channel/${garden}/topic/years`);
     await page.keyboard.press('End');
-    await feed().getByRole('article', { name: /Three/ }).waitFor();
+    await hasFocus(three());
     const two = feed().getByRole('article', { name: /Two$/ });
     await two.focus();
     const { otherMember } = scene.service;
     const above = (await ids()).at(-3)!;
-    const top = async () => (await two.boundingBox())!.y;
-    await expect.poll(top).toBeGreaterThan(0);
-    const before = await top();
+    const before = await atRest(() => topOf(two));
+    expect(before).toBeGreaterThan(0);
+    const moved = async () => Math.abs((await topOf(two)) - before);
     await otherMember.call(addReaction, { message_id: above, emoji_name: 'tada' });
     await feed().getByRole('article', { name: /One$/ }).getByRole('button', { name: /tada/ }).waitFor();
-    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+    expect(await moved()).toBeLessThan(1);
     await otherMember.call(updateMessage, { message_id: above, content: 'One\n\nand more\n\nand more' });
     await feed()
       .getByRole('article', { name: /One and more/ })
       .waitFor();
-    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+    expect(await moved()).toBeLessThan(1);
   });
 });

@@ -115,7 +115,8 @@ describe.skipIf(missing !== undefined)('[W162] by keyboard alone', () => {
   test('keys are letters while one writes', async () => {
     await press('r');
     await page.keyboard.type('nptaq?');
-    expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('nptaq?');
+    const text = page.getByRole('textbox', { name: 'Message', exact: true });
+    await expect.poll(() => text.inputValue()).toBe('nptaq?');
     expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBe('garden › tomatoes');
     await press('Control+a', 'Delete', 'Escape');
     await hasFocus(/^article/);

@@ -89,6 +89,8 @@ describe.skipIf(missing !== undefined)('the preview of a link', () => {
     await title.waitFor();
     await articleOf(id).getByRole('button', { name: 'Hide link previews' }).click();
     await title.waitFor({ state: 'hidden' });
+    // It is hidden before the service has answered.
+    await page.getByRole('group', { name: 'Undo' }).getByText('Saved').waitFor();
     await page.reload();
     const show = articleOf(id).getByRole('button', { name: 'Show link previews' });
     await show.waitFor();

@@ -85,6 +85,11 @@ describe.skipIf(missing !== undefined)('the inbox', () => {
     await readAll();
     await say(other, 'garden', 'weeds');
     await other.call(sendMessage, { type: 'direct', to: [member.id], content: 'Hello' });
+    // An inbox that is still empty has no row for the focus.
+    await page
+      .getByRole('navigation', { name: 'Sidebar' })
+      .getByRole('link', { name: 'Inbox, 2 unread' })
+      .waitFor();
     await goTo(page, '#inbox');
     const inbox = page.getByRole('treegrid', { name: 'Unread conversations' });
     await expect
@@ -186,15 +191,25 @@ describe.skipIf(missing !== undefined)('recent conversations', () => {
     ] as const)
       await member.call(setUserTopic, { stream_id: channel.kitchen, topic, visibility_policy });
     await goTo(page, '#recent');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.reload();
-    await expect.poll(async () => (await shown()).slice(0, 2)).toEqual(['kitchen › salt', 'kitchen › soup']);
+    const newest = () =>
+      expect.poll(async () => (await shown()).slice(0, 2)).toEqual(['kitchen › salt', 'kitchen › soup']);
+    await newest();
+    // The page that is left asks for what has just happened.
+    await page.goto('about:blank');
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    await goTo(page, '#recent');
+    await newest();
     const all = await shown();
     expect(all).toEqual(expect.arrayContaining(['garden › read', 'garden › weeds', 'Member Two']));
     expect(all.filter((name) => /secret|hidden/.test(name))).toEqual([]);
-    expect(asked.filter((path) => path.endsWith('/conversations'))).toHaveLength(1);
-    expect(asked.filter((path) => /\/topics$|\/messages$/.test(path))).toEqual([]);
+    // Some may be asked for by name, when an event does not say all.
+    const pages = asked.filter(
+      ({ pathname, searchParams }) =>
+        pathname.endsWith('/conversations') && !searchParams.has('conversations'),
+    );
+    expect(pages).toHaveLength(1);
+    expect(asked.filter(({ pathname }) => /\/topics$|\/messages$/.test(pathname))).toEqual([]);
     const soup = table().getByRole('row', { name: /soup/ });
     expect(await soup.getByRole('cell').first().textContent()).toMatch(/Member Two,\s+Member One/);
 

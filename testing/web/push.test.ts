@@ -235,8 +235,11 @@ describe.skipIf(missing !== undefined)('with no page open', () => {
     const group = () => page.getByRole('group', { name: 'Hours of notifications' });
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await group().getByRole('checkbox', { name: day }).uncheck();
-    await page.getByRole('status').getByText('Saved').waitFor();
+    // Each change says "Saved" alike: the worker knows the last one.
+    const known = "caches.match('/note-quiet', { cacheName: 'note-quiet' }).then((note) => note?.json())";
+    await expect.poll(() => inWorker(known)).toMatchObject({ hours: { days: [] } });
     await page.reload();
+    await group().waitFor();
     expect(await group().getByRole('checkbox', { checked: true }).count()).toBe(0);
     await closePage();
     await direct('On no day');

@@ -151,15 +151,39 @@ describe.skipIf(missing !== undefined)('the sidebar', () => {
     const hint = main().getByRole('note', { name: 'Hint' });
     await hint.getByText('Here is everything that is unread.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
+    // Its event may come long before the answer.
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/json/users/me/onboarding_steps', async (route) => {
+      const request = route.request();
+      const { payload } = await scene.service.app.http.inject({
+        method: 'POST',
+        url: new URL(request.url()).pathname,
+        headers: await request.allHeaders(),
+        payload: request.postData() ?? '',
+      });
+      await answered;
+      await route.fulfill({ body: payload, contentType: 'application/json' });
+    });
     await hint.getByRole('button', { name: 'Got it' }).click();
     await hint.waitFor({ state: 'detached' });
+    const search = page.getByRole('combobox', { name: 'Search messages' });
+    await search.fill('pump');
+    answer();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.evaluate('fetch("/json/users/me").then((answer) => answer.text())');
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await search.fill('');
     await goTo(page, '#recent');
     await hint.getByText('Here is what was said lately').waitFor();
     await page.reload();
     await hint.waitFor();
     await goTo(page, '#inbox');
     await isAt('Inbox');
-    expect(await hint.count()).toBe(0);
+    // The page of the device may be older than the answer of the service.
+    await expect.poll(() => hint.count()).toBe(0);
     await goTo(page, `#narrow/dm/${scene.service.moderator.id}`);
     await hint.getByText('Press n for the next unread conversation').waitFor();
     await goTo(page, '#drafts');

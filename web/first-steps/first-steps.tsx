@@ -1,6 +1,7 @@
 /** An owner's first minutes: steps that stand in the inbox while the organization is empty [W15]. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { focusHeading } from '../parts/focus-heading.ts';
 import {
   beginFirstSteps,
   endFirstSteps,
@@ -37,7 +38,7 @@ const results: { readonly [S in FirstStep]?: () => string | undefined } = {
 const end = () =>
   trying(async () => {
     await endFirstSteps();
-    document.getElementById('main-heading')?.focus();
+    focusHeading('.first-steps');
   });
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches;

@@ -53,7 +53,7 @@ const Item = ({ item }: { readonly item: MenuItem }) => (
 
 const itemsIn = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 
-const move = (menu: HTMLElement, key: string): boolean => {
+const move = (menu: HTMLElement, { key, timeStamp }: KeyboardEvent): boolean => {
   const items = itemsIn(menu);
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next: Readonly<Record<string, number>> = {
@@ -63,7 +63,7 @@ const move = (menu: HTMLElement, key: string): boolean => {
     End: items.length - 1,
   };
   const words = () => items.map(({ textContent }) => textContent?.trim() ?? '');
-  const fitting = /^\p{L}$/u.test(key) ? itemFor(words(), at, key, Date.now()) : undefined;
+  const fitting = /^\p{L}$/u.test(key) ? itemFor(words(), at, key, timeStamp) : undefined;
   const target = items[(Object.hasOwn(next, key) ? next[key] : fitting) ?? -1];
   target?.focus();
   return target !== undefined;
@@ -92,7 +92,7 @@ const Shown = ({ menu }: { readonly menu: OpenMenu }) => {
           closeMenu();
           event.preventDefault();
         } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') menu.sides?.[event.key]();
-        else if (move(event.currentTarget, event.key)) event.preventDefault();
+        else if (move(event.currentTarget, event)) event.preventDefault();
         event.stopPropagation();
       }}
       onFocusOut={({ relatedTarget }) => {

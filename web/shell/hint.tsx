@@ -2,6 +2,7 @@
 import { markOnboardingStep } from '@parlance/client/calls';
 import { Lightbulb } from 'lucide';
 import { useEffect } from 'preact/hooks';
+import { focusHeading } from '../parts/focus-heading.ts';
 import { Icon } from '../parts/icon.tsx';
 import { conversationOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
@@ -54,7 +55,7 @@ export const Hint = ({ place }: { readonly place: Place }) => {
   const dismiss = () =>
     trying(async () => {
       await client.call(markOnboardingStep, { onboarding_step: hint.step });
-      document.getElementById('main-heading')?.focus();
+      focusHeading('.hint');
     });
   return (
     <div role="note" aria-label={t('Hint')} class="hint">
