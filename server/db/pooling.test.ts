@@ -6,9 +6,7 @@ import { startPooler } from '@parlance/testing/pooler';
 import { runCommand, runToEnd } from '@parlance/testing/process';
 import { expect, test } from 'vitest';
 
-test('neither the service nor a command works through a pooler that loses sessions; one line says so', {
-  timeout: 60_000,
-}, async () => {
+test('neither the service nor a command works through a pooler that loses sessions; one line says so', async () => {
   const stored = await createDatabase();
   if ('url' in stored.connection) throw new Error('the suite runs on a PostgreSQL of its own');
   const { socketDirectory, port, user, database } = stored.connection;

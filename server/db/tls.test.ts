@@ -97,9 +97,7 @@ const environmentOf = (query: string, at = `${host}:5432`) => ({
 });
 const authority = (name: string) => `sslrootcert=${encodeURIComponent(inDirectory(`${name}.pem`))}`;
 
-test('every connection of the service is encrypted, and trusts the authority that the address names', {
-  timeout: 60_000,
-}, async () => {
+test('every connection of the service is encrypted, and trusts the authority that the address names', async () => {
   const service = await startProcess(environmentOf(`sslmode=verify-full&${authority('garden')}`));
   try {
     expect((await fetch(`${service.address}/health`)).status).toBe(200);
@@ -110,7 +108,7 @@ test('every connection of the service is encrypted, and trusts the authority tha
         where client_addr is not null order by 1`.execute(database.query);
       return rows;
     };
-    await expect.poll(fetchNames, { timeout: 10_000 }).toEqual(
+    await expect.poll(fetchNames).toEqual(
       expect.arrayContaining([
         { name: 'parlance', ssl: true },
         { name: 'parlance jobs', ssl: true },
@@ -145,18 +143,12 @@ test.each([
     /^parlance: DATABASE_URL: sslmode prefer is not known here; use one of disable, require, verify-ca, verify-full/,
   ],
   ['no encryption', 'sslmode=disable', /^parlance: DATABASE_URL: cannot use the database at .*no encryption/],
-] as const)(
-  '%s: one line says what stands in the way',
-  { timeout: 60_000 },
-  async (_what, query, sentence) => {
-    const { status, lines } = await runToEnd(environmentOf(typeof query === 'string' ? query : query()));
-    expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(sentence)]);
-  },
-);
+] as const)('%s: one line says what stands in the way', async (_what, query, sentence) => {
+  const { status, lines } = await runToEnd(environmentOf(typeof query === 'string' ? query : query()));
+  expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(sentence)]);
+});
 
-test('a certificate for another host is refused, unless its authority is enough', {
-  timeout: 60_000,
-}, async () => {
+test('a certificate for another host is refused, unless its authority is enough', async () => {
   const at = `127.0.0.1:${elsewhere.port}`;
   const strict = await runToEnd(environmentOf(`sslmode=verify-full&${authority('garden')}`, at));
   expect([strict.status, strict.lines.at(-1)]).toEqual([1, expect.stringMatching(/is for another host/)]);

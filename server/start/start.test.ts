@@ -75,12 +75,34 @@ function isRunning(id: number): boolean {
   }
 }
 
-const goesOn = expect.stringMatching(/going on with the database of the previous run/);
+const goesOn = /going on with the database of the previous run/;
+const waits = /waiting for the database of the previous run/;
 
 const ends = (id: number) => expect.poll(() => isRunning(id), { timeout: 20_000, interval: 100 }).toBe(false);
 
 const isHealthy = async ({ address }: ServiceProcess) =>
   expect((await fetch(`${address}/health`)).status).toBe(200);
+
+/** Milliseconds for which a database waits for the successor of a killed service. */
+const linger = 5000;
+
+/**
+ * Kills it and starts another, again if the machine was too busy to do so while the database waited. Throws when the
+ * successor was in time and does not say `sign`. `postmaster` is that of the killed one.
+ */
+const succeed = async (killed: ServiceProcess, sign: RegExp, prepare = () => {}) => {
+  let service = killed;
+  for (let tries = 1; ; tries += 1) {
+    const postmaster = postmasterId();
+    prepare();
+    const began = performance.now();
+    await service.stop('SIGKILL');
+    service = await start();
+    const took = performance.now() - began;
+    if (service.lines.some((line) => sign.test(line))) return { service, postmaster };
+    if (took < linger || tries === 5) throw new Error(service.lines.join('\n'));
+  }
+};
 
 describe('the service', () => {
   test('starts on nothing, tells its steps, answers, and stops cleanly at SIGTERM with its database', async () => {
@@ -111,7 +133,7 @@ describe('the service', () => {
       const answer = await fetch(`${service.address}/index.html`);
       return [answer.status, /<title>([^<]*)/.exec(await answer.text())?.[1]];
     };
-    await expect.poll(ask, { timeout: 50_000, interval: 100 }).toEqual([200, 'Parlance']);
+    await expect.poll(ask, { timeout: 110_000, interval: 100 }).toEqual([200, 'Parlance']);
   });
 
   test('takes its database along when it is killed and not started again', async () => {
@@ -123,40 +145,30 @@ describe('the service', () => {
   });
 
   test('goes on with its database when it was killed, again and again, and stops and revives it as its own', async () => {
-    const first = await start();
-    const postmaster = postmasterId();
-    await first.stop('SIGKILL');
-    const second = await start();
-    await second.stop('SIGKILL');
-    const third = await start();
-    for (const { lines } of [second, third]) expect(lines).toContainEqual(goesOn);
+    let third = await start();
+    for (let kills = 0; kills < 2; kills += 1) {
+      const { service, postmaster } = await succeed(third, goesOn);
+      third = service;
+      expect(postmasterId()).toBe(postmaster);
+    }
     await isHealthy(third);
-    expect(postmasterId()).toBe(postmaster);
     const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory() });
     expect([status, lines.at(-1)]).toEqual([
       1,
       expect.stringMatching(/is in use by another running Parlance/),
     ]);
 
-    process.kill(postmaster, 'SIGKILL');
+    process.kill(postmasterId(), 'SIGKILL');
     await third.says(/the database runs again \(interruption 1\)/);
-    const revived = postmasterId();
-    await third.stop('SIGKILL');
-    const fourth = await start();
-    expect(fourth.lines).toContainEqual(goesOn);
+    const { service: fourth, postmaster: revived } = await succeed(third, goesOn);
     expect(await fourth.stop()).toEqual({ status: 0, signal: null });
     expect(isRunning(revived)).toBe(false);
   });
 
   test('ends the database of a service that was killed when it would start another', async () => {
-    const service = await start();
-    const postmaster = postmasterId();
     const started = join(dataDirectory(), 'postgres/postmaster.opts');
-    writeFileSync(started, `${readFileSync(started, 'utf8').trimEnd()} "-c" "work_mem=1MB"\n`);
-    await service.stop('SIGKILL');
-    const second = await start();
-    expect(second.lines).toContainEqual(
-      expect.stringMatching(/waiting for the database of the previous run/),
+    const { service: second, postmaster } = await succeed(await start(), waits, () =>
+      writeFileSync(started, `${readFileSync(started, 'utf8').trimEnd()} "-c" "work_mem=1MB"\n`),
     );
     expect(isRunning(postmaster)).toBe(false);
     await isHealthy(second);
@@ -183,7 +195,7 @@ describe('the service', () => {
     await service.stop('SIGKILL');
     expect(isRunning(postmaster)).toBe(true);
     const second = await start();
-    expect(second.lines).toContainEqual(goesOn);
+    expect(second.lines).toContainEqual(expect.stringMatching(goesOn));
     await isHealthy(second);
     await second.stop();
     await ends(postmaster);
@@ -278,7 +290,7 @@ describe('one line says what stands in the way', () => {
     ['below what is no directory', () => '/dev/null/data'],
     ['that the system keeps for itself', () => '/proc'],
     ['below that', () => '/proc/parlance/data'],
-  ])('a data directory %s, whatever database there is', { timeout: 10_000 }, async (_what, place) => {
+  ])('a data directory %s, whatever database there is', async (_what, place) => {
     writeFileSync(dataDirectory(), 'a file');
     symlinkSync(join(directory, 'nowhere/at/all'), join(directory, 'link'));
     const DATA_DIR = place();

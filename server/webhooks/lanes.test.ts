@@ -33,13 +33,20 @@ test('[H10] a mail with a new password does not wait for receivers that never an
     bots.push((await member.bare.call(createBot, { ...made, payload_url: url })).user_id);
   }
   await service.app.listen({ host: '127.0.0.1', port: 0 });
-  for (const bot of bots)
-    await otherMember.bare.call(sendMessage, { type: 'direct', to: [bot], content: 'hello' });
-  await vi.waitFor(() => expect(held.size).toBeGreaterThanOrEqual(3), { timeout: 20_000 });
-  await (await new Browser(service).open('/password/reset')).send({ email: people.otherMember.email });
-  await vi.waitFor(
-    async () => expect(await readMail(service.mailDirectory, people.otherMember.email)).toHaveLength(1),
-    { timeout: 8000 },
-  );
-  expect([held.size, ended]).toEqual([3, 0]);
+  let didWait = true;
+  // The service gives up a receiver after ten seconds: on a busy machine, that may just fall into the first tries.
+  for (const { email } of [people.otherMember, people.owner, people.moderator, people.administrator]) {
+    for (const bot of bots)
+      await otherMember.bare.call(sendMessage, { type: 'direct', to: [bot], content: 'hello' });
+    await vi.waitFor(() => expect(held.size - ended).toBe(3), { timeout: 60_000 });
+    const before = ended;
+    await (await new Browser(service).open('/password/reset')).send({ email });
+    await vi.waitFor(async () => expect(await readMail(service.mailDirectory, email)).toHaveLength(1), {
+      timeout: 60_000,
+    });
+    didWait = ended > before;
+    if (!didWait) break;
+  }
+  expect(didWait).toBe(false);
+  expect(held.size - ended).toBeLessThanOrEqual(3);
 });

@@ -135,8 +135,11 @@ test('told to stop, it answers 200 held polls and ends within 20 seconds', async
     const query = new URLSearchParams({ queue_id, last_event_id: `${last_event_id}` });
     return fetch(`${address}/api/v1/events?${query}`, { headers: owner });
   });
-  // Answered behind them, so all are held by then.
-  await fetch(`${address}/api/v1/users/me`, { headers: owner });
+  const countHeld = async () => {
+    const text = await (await fetch(`${address}/metrics`)).text();
+    return Number(/^parlance_held_polls\{[^}]*\} (\d+)$/m.exec(text)?.[1]);
+  };
+  await expect.poll(countHeld, { timeout: 60_000 }).toBe(polls.length);
   const told = performance.now();
   expect(await running!.stop('SIGTERM')).toMatchObject({ status: 0 });
   expect(performance.now() - told).toBeLessThan(20_000);
