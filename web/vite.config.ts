@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { emojiNames } from './build/emoji-names.ts';
 import { emojiOrder } from './build/emoji-order.ts';
+import { newestFonts } from './build/newest-fonts.ts';
 import { ownCalls } from './build/own-calls.ts';
 import { ownLimits } from './build/own-limits.ts';
 import { packed } from './build/packed.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     wordChunks(),
     emojiNames(),
     emojiOrder(),
+    newestFonts(),
     ownCalls(import.meta.dirname),
     ownLimits(),
     serviceWorker({ entry: join(import.meta.dirname, 'service-worker/service-worker.ts'), conditions }),

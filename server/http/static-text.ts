@@ -20,10 +20,10 @@ export const encodingFor = (acceptEncoding: string | undefined, encodings: reado
   return encodings.find((one) => taken.has(one)) ?? 'identity';
 };
 
-/** `plain`: the content without an encoding, which the tag is made of. */
-export const formOf = (bytes: Buffer, encoding: string, plain = bytes): FixedForm => {
+/** `named`: what the tag is made of, the same for all forms of one content. */
+export const formOf = (bytes: Buffer, encoding: string, named = bytes): FixedForm => {
   const isPlain = encoding === 'identity';
-  const ETag = tagOf(plain, isPlain ? '' : `-${encoding}`);
+  const ETag = tagOf(named, isPlain ? '' : `-${encoding}`);
   const headers = { Vary: 'Accept-Encoding', ETag };
   return { bytes, headers: isPlain ? headers : { ...headers, 'Content-Encoding': encoding } };
 };

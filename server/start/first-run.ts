@@ -23,6 +23,7 @@ import {
   checkPassword,
   createUser,
   ensureKey,
+  forgetWordLists,
   hashPassword,
   randomText,
 } from '../users/index.ts';
@@ -77,6 +78,9 @@ const checkOwner = async ({
     return [checkEmail(email), checkFullName(name)];
   } catch (error) {
     throw new Refusal(`The settings of the owner do not fit: ${(error as Error).message}`);
+  } finally {
+    // Those who join may come much later.
+    forgetWordLists();
   }
 };
 

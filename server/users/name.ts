@@ -51,5 +51,5 @@ export const checkPassword = async (
         var_name: parameter,
       },
     );
-  await checkStrength(password, parameter, about);
+  checkStrength(password, parameter, about);
 };

@@ -4,42 +4,21 @@
  */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { useWordLists } from './word-lists.ts';
 
 /**
  * Characters; reading them takes a few milliseconds. If they are easy to guess, the password is refused
  * whatever follows.
  */
 const looked = 24;
-/** Spellings of a word to try, like `p4$$word`; each adds work. */
-const mostSpellings = 8;
 const mostAbout = 100;
 
-let loading: Promise<ZxcvbnFactory> | undefined;
-
-/** Loads the word lists on first use: they take memory that few processes need. */
-const load = (): Promise<ZxcvbnFactory> => {
-  loading ??= (async () => {
-    const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
-      import('@zxcvbn-ts/core'),
-      import('@zxcvbn-ts/language-common'),
-    ]);
-    return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: mostSpellings });
-  })();
-  return loading;
-};
-
 /** Throws BAD_REQUEST. `about`: the user's name and address. */
-export const checkStrength = async (
-  password: string,
-  parameter: string,
-  about: readonly string[],
-): Promise<void> => {
-  const factory = await load();
+export const checkStrength = (password: string, parameter: string, about: readonly string[]): void => {
   const beginning = [...password.normalize('NFKC')].slice(0, looked).join('');
   const known = about.map((text) => text.slice(0, mostAbout));
   const words = known.flatMap((text) => [text, ...text.split(/[\s@]+/), ...text.split(/[\s@.]+/)]);
-  const { guesses } = factory.check(
+  const { guesses } = useWordLists().check(
     beginning,
     words.filter((word) => word !== ''),
   );
