@@ -55,7 +55,7 @@ interface Chunk {
   readonly isWhole: boolean;
 }
 
-/** What the seal of a chunk that does not open tells. */
+/** What a chunk that does not open says of the backup. */
 const refusalOf = ({ from, to, isFirst, isWhole }: Chunk): Refusal => {
   if (isFirst) return isWhole ? otherKey() : otherKeyOrCut(to);
   return isWhole ? damaged(`the part from byte ${from} on`) : cutShortOrDamaged(from, to);
