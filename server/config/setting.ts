@@ -107,16 +107,21 @@ export function findMisspelt(
   return Object.keys(environment)
     .filter((given) => !names.includes(given))
     .flatMap((given) => {
-      const meant = names.find((name) => isNear(given.toUpperCase(), name));
-      return meant === undefined ? [] : [{ given, meant }];
+      const near = names
+        .map((meant) => ({ given, meant, mistakes: mistakesIn(given.toUpperCase(), meant) }))
+        .filter(({ mistakes }) => mistakes < Number.POSITIVE_INFINITY)
+        .sort((one, other) => one.mistakes - other.mistakes);
+      return near.slice(0, 1);
     });
 }
 
-/** Short names are near too many others. */
-function isNear(given: string, name: string): boolean {
-  if (given === name) return true;
-  const most = name.length < 8 ? 0 : name.length < 12 ? 1 : 2;
-  return Math.abs(given.length - name.length) <= most && distance(given, name) <= most;
+/** Infinite for another name. Short names are near too many others: `HTTP_URL` is no `SMTP_URL`. */
+function mistakesIn(given: string, name: string): number {
+  const most = name.length < 8 ? 0 : name.length < 16 ? 2 : name.length < 20 ? 3 : 4;
+  if (Math.abs(given.length - name.length) > most) return Number.POSITIVE_INFINITY;
+  const mistakes = distance(given, name);
+  const isClear = mistakes < 2 || given[0] === name[0];
+  return isClear && mistakes <= most ? mistakes : Number.POSITIVE_INFINITY;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours. */

@@ -50,12 +50,17 @@ test('an encoding that cannot hold every text', async () => {
 });
 
 test('a right of the user, without a stack; and the name of a misspelt setting before it', async () => {
-  const lines = await startOn(names.plain, names.user, { DATABASE_CONECTIONS: '5' });
+  const lines = await startOn(names.plain, names.user, {
+    DATABASE_CONECTIONS: '5',
+    LGO_LEVLE: 'info',
+    HTTP_URL: 'http://example.org',
+  });
   expect(lines.at(-1)).toBe(
     `parlance: DATABASE_URL: the user ${names.user} may not make tables at the local socket/${names.plain}; let it own the database, or "grant create, usage on schema public to ${names.user}".`,
   );
-  expect(lines).toContain(
+  expect(lines.filter((line) => line.includes('is no setting'))).toEqual([
     'parlance: DATABASE_CONECTIONS is set, and is no setting; did you mean DATABASE_CONNECTIONS?',
-  );
+    'parlance: LGO_LEVLE is set, and is no setting; did you mean LOG_LEVEL?',
+  ]);
   expect(lines.join('\n')).not.toMatch(/\n\s+at /);
 });

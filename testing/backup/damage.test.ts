@@ -47,7 +47,7 @@ test.each(['plain', 'sealed'] as const)('of a %s backup every byte counts', asyn
     const flipped = Buffer.from(bytes);
     flipped[place]! ^= 1 << below(8);
     await expect(verify(flipped), `byte ${place}`).rejects.toThrow(
-      /^(The backup is (damaged|not whole)|This is not a backup|The (passphrase|private key)|The backup was made by)/,
+      /^(The backup is (damaged|cut off)|This is not a backup|The (passphrase|private key)|The backup was made by)/,
     );
   }
 });
@@ -63,7 +63,13 @@ test.each(['plain', 'sealed'] as const)('a %s backup that was cut, or goes on, i
     ...Array.from({ length: 20 }, () => below(bytes.length)),
     bytes.length - 1,
   ])
-    await expect(verify(bytes.subarray(0, end)), `cut at ${end}`).rejects.toMatchObject({ name: 'Refusal' });
+    await expect(verify(bytes.subarray(0, end)), `cut at ${end}`).rejects.toThrow(
+      end === 0
+        ? 'The backup is an empty file.'
+        : end < 600
+          ? /cut off|not a backup/
+          : new RegExp(`(cut off|ends) after byte ${end}\\b`),
+    );
   for (const more of ['a', '\0'.repeat(512)])
     await expect(verify(Buffer.concat([bytes, Buffer.from(more)]))).rejects.toThrow(/damaged/);
 });

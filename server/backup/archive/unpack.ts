@@ -38,8 +38,9 @@ export async function* unpack(content: AsyncIterable<Buffer>): AsyncGenerator<En
   for (let last = 'the beginning'; ; ) {
     const header = await bytes.read(headerBytes);
     if (header.length < headerBytes) {
+      if (bytes.taken === 0) throw new Refusal('The backup is an empty file. Use another one.');
       if (last === 'the beginning') throw new Refusal('This is not a backup of Parlance.');
-      throw cutShort();
+      throw cutShort(bytes.taken);
     }
     const entry = readHeader(header);
     if (entry === undefined) {
@@ -51,13 +52,13 @@ export async function* unpack(content: AsyncIterable<Buffer>): AsyncGenerator<En
     if (size > mostEntryBytes) throw damaged(name);
     const content = await bytes.read(size);
     const padding = await bytes.read(paddingOf(size).length);
-    if (content.length < size || padding.length < paddingOf(size).length) throw cutShort();
+    if (content.length < size || padding.length < paddingOf(size).length) throw cutShort(bytes.taken);
     if (!padding.equals(paddingOf(size))) throw damaged(name);
     if (name === endEntry) {
       const { sha256: _given, ...totals } = safeParse(content);
       const end = readEnd(content, hash.update(JSON.stringify(totals)).digest('hex'));
       const zeros = await bytes.read(trailer.length);
-      if (zeros.length < trailer.length) throw cutShort();
+      if (zeros.length < trailer.length) throw cutShort(bytes.taken);
       if (!zeros.equals(trailer) || !(await bytes.isAtEnd())) throw damaged('what follows its end');
       return end;
     }

@@ -51,12 +51,13 @@ export async function* readBlob(repository: Repository, file: ListedFile): Async
   const stored = readStored(repository, blobKey(file.blob));
   const hash = createHash('sha256');
   let size = 0;
+  const refusal = damaged(`the file ${file.key}`);
   const content =
-    file.opens_with === null ? stored : openSealed(stored, Buffer.from(file.opens_with, 'base64'));
+    file.opens_with === null ? stored : openSealed(stored, Buffer.from(file.opens_with, 'base64'), refusal);
   for await (const piece of content) {
     hash.update(piece);
     size += piece.length;
     yield piece;
   }
-  if (size !== file.size || hash.digest('hex') !== file.sha256) throw damaged(`the file ${file.key}`);
+  if (size !== file.size || hash.digest('hex') !== file.sha256) throw refusal;
 }

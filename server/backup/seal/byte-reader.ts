@@ -3,10 +3,16 @@ export class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #held: Buffer[] = [];
   #length = 0;
+  #taken = 0;
   #isOver = false;
 
   constructor(source: AsyncIterable<Buffer>) {
     this.#pieces = source[Symbol.asyncIterator]();
+  }
+
+  /** Bytes that were read until now. */
+  get taken(): number {
+    return this.#taken;
   }
 
   async #fill(count: number): Promise<void> {
@@ -34,6 +40,7 @@ export class ByteReader {
     const taken = all.subarray(0, count);
     this.#held = [all.subarray(taken.length)];
     this.#length -= taken.length;
+    this.#taken += taken.length;
     return taken;
   }
 
@@ -62,6 +69,7 @@ export class ByteReader {
       const held = this.#join();
       this.#held = [];
       this.#length = 0;
+      this.#taken += held.length;
       yield held;
     }
   }

@@ -1,7 +1,7 @@
 import type { StateAddress } from 'libsodium-wrappers';
 import { Refusal } from '../../config/refusal.ts';
 import { openSodium, type Sodium } from '../../secrets/sodium.ts';
-import { cutShort, damaged } from '../damaged.ts';
+import { cutShort, cutShortOrDamaged, damaged } from '../damaged.ts';
 import { ByteReader } from './byte-reader.ts';
 import { findKey, magic, mostHead } from './head.ts';
 import type { Opening } from './keys.ts';
@@ -11,34 +11,63 @@ type FindKey = (line: Buffer) => Promise<Uint8Array>;
 
 async function* unseal(bytes: ByteReader, find: FindKey): AsyncGenerator<Buffer> {
   const line = await bytes.readLine(mostHead);
-  if (line === undefined) throw damaged('its first lines');
+  if (line === undefined) {
+    const isOver = (await bytes.read(mostHead)).length < mostHead;
+    throw isOver ? cutShort(bytes.taken) : damaged('its first lines');
+  }
   yield* openWith(bytes, await find(line), Buffer.concat([magic, line]));
 }
 
-async function* openWith(bytes: ByteReader, key: Uint8Array, head: Buffer): AsyncGenerator<Buffer> {
+/** `refusal` says that it is not as it was written. Without one, it is the backup itself. */
+async function* openWith(
+  bytes: ByteReader,
+  key: Uint8Array,
+  head: Buffer,
+  refusal?: Refusal,
+): AsyncGenerator<Buffer> {
   const sodium = await openSodium();
   const header = await bytes.read(sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES);
-  if (header.length < sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES) throw cutShort();
+  if (header.length < sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES)
+    throw refusal ?? cutShort(bytes.taken);
   const state = sodium.crypto_secretstream_xchacha20poly1305_init_pull(header, key);
   let before: Buffer | null = Buffer.concat([head, header]);
-  for (let place = 0; ; place += 1) {
-    const chunk = await bytes.read(chunkBytes + sodium.crypto_secretstream_xchacha20poly1305_ABYTES);
-    if (chunk.length === 0) throw cutShort();
+  const sealedBytes = chunkBytes + sodium.crypto_secretstream_xchacha20poly1305_ABYTES;
+  for (let isFirst = true; ; isFirst = false) {
+    const from = bytes.taken;
+    const chunk = await bytes.read(sealedBytes);
+    if (chunk.length === 0) throw refusal ?? cutShort(bytes.taken);
     const opened = pull(sodium, state, chunk, before);
     before = null;
-    if (!opened) {
-      if (place === 0) throw otherKey();
-      throw damaged(`the part from byte ${place * chunkBytes} on, or where it ends,`);
-    }
+    if (!opened)
+      throw refusal ?? refusalOf({ from, to: bytes.taken, isFirst, isWhole: chunk.length === sealedBytes });
     yield Buffer.from(opened.message.buffer, opened.message.byteOffset, opened.message.length);
     if (opened.tag === sodium.crypto_secretstream_xchacha20poly1305_TAG_FINAL) break;
   }
-  if (!(await bytes.isAtEnd())) throw damaged('what follows its end');
+  if (!(await bytes.isAtEnd())) throw refusal ?? damaged('what follows its end');
 }
 
-/** Opens what was sealed with this key, without a head. */
-export async function* openSealed(source: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
-  yield* openWith(new ByteReader(source), key, Buffer.alloc(0));
+interface Chunk {
+  /** Bytes of the file. */
+  readonly from: number;
+  readonly to: number;
+  readonly isFirst: boolean;
+  /** The last one, and one that was cut, are shorter. */
+  readonly isWhole: boolean;
+}
+
+/** What a chunk that does not open says of the backup. */
+const refusalOf = ({ from, to, isFirst, isWhole }: Chunk): Refusal => {
+  if (isFirst) return isWhole ? otherKey() : otherKeyOrCut(to);
+  return isWhole ? damaged(`the part from byte ${from} on`) : cutShortOrDamaged(from, to);
+};
+
+/** Opens what was sealed with this key, without a head. Throws `refusal` where it is not as it was written. */
+export async function* openSealed(
+  source: AsyncIterable<Buffer>,
+  key: Uint8Array,
+  refusal: Refusal,
+): AsyncGenerator<Buffer> {
+  yield* openWith(new ByteReader(source), key, Buffer.alloc(0), refusal);
 }
 
 const pull = (sodium: Sodium, state: StateAddress, chunk: Buffer, before: Buffer | null) => {
@@ -51,6 +80,11 @@ const pull = (sodium: Sodium, state: StateAddress, chunk: Buffer, before: Buffer
 
 const otherKey = () =>
   new Refusal('The passphrase or the key does not fit, or the beginning of the backup is damaged.');
+
+const otherKeyOrCut = (end: number) =>
+  new Refusal(
+    `The passphrase or the key does not fit, or the backup, which ends after byte ${end}, is cut off or damaged.`,
+  );
 
 export interface Opened {
   readonly isSealed: boolean;
