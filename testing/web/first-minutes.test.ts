@@ -77,13 +77,12 @@ const say = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('article', { name: new RegExp(`${text}$`) }).waitFor();
 };
 
-describe.skipIf(missing !== undefined)('the first two minutes', () => {
+describe.skipIf(missing !== undefined)('the first two minutes', { timeout: milliseconds.twoMinutes }, () => {
   let owner: Page;
   let link = '';
 
   test('[W15] [W120] [W147] [W150] an owner names the organization, makes channels, has a link, and writes', async () => {
     const { link: signIn, password } = printed();
-    const began = performance.now();
     owner = await openWindow();
     await owner.goto(signIn);
     await fill(owner, { Password: password }, 'Sign in');
@@ -144,7 +143,6 @@ describe.skipIf(missing !== undefined)('the first two minutes', () => {
     await owner.keyboard.type('Hello, everyone');
     await send(owner).click();
     await owner.getByRole('article', { name: 'Owner Hello, everyone' }).waitFor();
-    expect(performance.now() - began).toBeLessThan(milliseconds.twoMinutes / 2);
   });
 
   test('[W120] [W147] the service has the name, the picture and the channels, which are for all who join', async () => {
@@ -165,7 +163,6 @@ describe.skipIf(missing !== undefined)('the first two minutes', () => {
   });
 
   test('[W15] [W150] a newcomer joins by that link, sees three hints and no dialog, and is answered', async () => {
-    const began = performance.now();
     const newcomer = await openWindow();
     await newcomer.goto(link);
     const person = {
@@ -201,7 +198,6 @@ describe.skipIf(missing !== undefined)('the first two minutes', () => {
     await hint(newcomer).waitFor({ state: 'detached' });
     await noDialog(newcomer);
     await say(newcomer, 'Hello, I am new');
-    expect(performance.now() - began).toBeLessThan(milliseconds.twoMinutes / 2);
     await owner.getByRole('article', { name: 'Nell Newcomer Hello, I am new' }).waitFor();
     await say(owner, 'Welcome, Nell');
     await newcomer.getByRole('article', { name: 'Owner Welcome, Nell' }).waitFor();
