@@ -89,7 +89,7 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
         await page.waitForURL(`${externalUrl}/`);
         expect(await page.title()).toBe(name);
         await open('/account');
-        expect(await headingOf(page)).toBe(`Hello, ${name}`);
+        await expect.poll(() => headingOf(page)).toBe(`Hello, ${name}`);
         expect(await overhangOf(page)).toBe(0);
         expect(canary.take()).toEqual([]);
       } finally {
@@ -116,7 +116,7 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
     await page.getByLabel('E-mail address').fill('owner@example.com');
     await page.getByLabel('Password').fill(text);
     await page.getByLabel('Password').press('Enter');
-    expect(await alertOf(page)).toBe('The address or the password is not right.');
+    await expect.poll(() => alertOf(page)).toBe('The address or the password is not right.');
     expect(canary.take()).toEqual([]);
   });
 
@@ -158,9 +158,9 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
     const form = `<form method="post" action="${externalUrl}/logout"><button>x</button></form>`;
     await page.goto(await serveElsewhere(context, form, 'text/html'));
     await page.getByRole('button').click();
-    expect(await alertOf(page)).toMatch(/was sent from another site/);
+    await expect.poll(() => alertOf(page)).toMatch(/was sent from another site/);
     await page.goto(`${externalUrl}/account`);
-    expect(await headingOf(page)).toMatch(/^Hello, /);
+    await expect.poll(() => headingOf(page)).toMatch(/^Hello, /);
   });
 
   test.each(['de', 'fr', 'es', 'ja'])(
@@ -181,12 +181,12 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
   test('[V7] a link that has expired is told of like one that never was', async () => {
     const { invite_link } = await owner.call(createInvitationLink, { invite_expires_in_minutes: 10 });
     await page.goto(invite_link);
-    expect(await headingOf(page)).toBe('Join Home');
+    await expect.poll(() => headingOf(page)).toBe('Join Home');
     service.clock.forward(600);
     await page.goto(invite_link);
     const told = await alertOf(page);
     expect(told).toBe('This link is no longer valid. Ask for a new invitation.');
     await page.goto(`${externalUrl}/join/${'a'.repeat(40)}`);
-    expect(await alertOf(page)).toBe(told);
+    await expect.poll(() => alertOf(page)).toBe(told);
   });
 });

@@ -87,7 +87,7 @@ const joinBy = async (
   person: Readonly<Record<'email' | 'name' | 'password', string>>,
 ) => {
   await page.goto(link);
-  expect(await headingOf(page)).toBe('Join Parlance');
+  await expect.poll(() => headingOf(page)).toBe('Join Parlance');
   await fill(
     page,
     { 'E-mail address': person.email, 'Your name': person.name, Password: person.password },
@@ -150,12 +150,12 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     const { link, password } = printed();
     const page = await openWindow(withoutScripts);
     await page.goto(link);
-    expect(await headingOf(page)).toBe('Sign in');
+    await expect.poll(() => headingOf(page)).toBe('Sign in');
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(owner.email);
     await fill(page, { Password: password }, 'Sign in');
     expect(await accountOf(page)).toBe('Hello, Owner');
     await fill(page, { 'Old password': password, 'New password': owner.password }, 'Change it');
-    expect(await headingOf(page)).toBe('Hello, Owner');
+    await expect.poll(() => headingOf(page)).toBe('Hello, Owner');
     ownerKey = String(await readKey(page, owner.password));
     expect(await curl({ email: owner.email, key: ownerKey }, api('/users/me'))).toMatchObject({
       email: owner.email,
@@ -217,22 +217,22 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
       { 'E-mail address': 'late@example.org', 'Your name': 'Late', Password: 'much too late' },
       'Create the account',
     );
-    expect(await alertOf(page)).toBe('This link is no longer valid. Ask for a new invitation.');
+    await expect.poll(() => alertOf(page)).toBe('This link is no longer valid. Ask for a new invitation.');
     await page.goto(link);
-    expect(await alertOf(page)).toBe('This link is no longer valid. Ask for a new invitation.');
+    await expect.poll(() => alertOf(page)).toBe('This link is no longer valid. Ask for a new invitation.');
     await page.getByRole('link', { name: 'Sign in' }).click();
-    expect(await headingOf(page)).toBe('Sign in');
+    await expect.poll(() => headingOf(page)).toBe('Sign in');
   });
 
   test('is told of a wrong password, and keeps the address that they typed', async () => {
     const page = await openWindow(withoutScripts);
     await signIn(page, owner.email, 'not the password');
-    expect(await alertOf(page)).toBe('The address or the password is not right.');
+    await expect.poll(() => alertOf(page)).toBe('The address or the password is not right.');
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(owner.email);
     await fill(page, { Password: owner.password }, 'Sign in');
     expect(await accountOf(page)).toBe('Hello, Owner');
     await fill(page, { Password: 'not the password' }, 'Show the key');
-    expect(await alertOf(page)).toBe('The password is not right.');
+    await expect.poll(() => alertOf(page)).toBe('The password is not right.');
     expect(await page.locator('#api-key').count()).toBe(0);
   });
 
@@ -241,10 +241,10 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     await signIn(page, owner.email, owner.password);
     await accountOf(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    expect(await headingOf(page)).toBe('Sign in');
+    await expect.poll(() => headingOf(page)).toBe('Sign in');
     await page.goBack();
     await page.goto(`${installation.address}/account`);
-    expect(await headingOf(page)).toBe('Sign in');
+    await expect.poll(() => headingOf(page)).toBe('Sign in');
     expect(await page.context().cookies()).toEqual([]);
   });
 
@@ -254,7 +254,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     const named = installation.says(/kept as a file/);
     await fill(page, { 'E-mail address': owner.email }, 'Send the link');
-    expect(await headingOf(page)).toBe('Look into your mail');
+    await expect.poll(() => headingOf(page)).toBe('Look into your mail');
     await named;
     const letters = await readMail(join(installation.dataDirectory, 'mail'), owner.email);
     const { link } = letters.at(-1)!;
@@ -262,7 +262,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     await fill(page, { 'New password': 'a garden without a wall' }, 'Set the password');
     expect(await accountOf(page)).toBe('Hello, Owner');
     await page.goto(`${installation.address}${link}`);
-    expect(await alertOf(page)).toMatch(/^This link is no longer valid/);
+    await expect.poll(() => alertOf(page)).toMatch(/^This link is no longer valid/);
     await page.goto(`${installation.address}/account`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await signIn(page, owner.email, 'a garden without a wall');

@@ -180,8 +180,9 @@ describe.skipIf(missing !== undefined)('the service worker', () => {
       for (const id of ids) await load(id);
     }, numbers);
     await isKept(`/avatar/${numbers.at(-1)}`).toBe(true);
-    const avatars = (await kept()).filter((path) => path.startsWith('/avatar/'));
-    expect(avatars).toEqual(numbers.slice(-500).map((id) => `/avatar/${id}`));
+    // The oldest goes after the newest has come.
+    const avatars = async () => (await kept()).filter((path) => path.startsWith('/avatar/'));
+    await expect.poll(avatars).toEqual(numbers.slice(-500).map((id) => `/avatar/${id}`));
   });
 
   test('[W3] forgets all pictures of the account when it signs out, and the browser everything else', async () => {

@@ -82,7 +82,7 @@ describe.skipIf(missing !== undefined)('a person who follows a link', () => {
     page = await german.newPage();
     await page.goto(address);
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await headingOf(page)).toBe('Anmelden');
+    await expect.poll(() => headingOf(page)).toBe('Anmelden');
     const banner = page.getByRole('banner');
     expect(await banner.textContent()).toContain('Home');
     expect(await banner.locator('strong').textContent()).toBe('vegetables');
@@ -107,7 +107,7 @@ describe.skipIf(missing !== undefined)('a person who follows a link', () => {
   test('[W2] lands there after a wrong password', async () => {
     await page.goto(address);
     await fill(page, { 'E-mail address': email, Password: 'not the password' }, 'Sign in');
-    expect(await alertOf(page)).toBe('The address or the password is not right.');
+    await expect.poll(() => alertOf(page)).toBe('The address or the password is not right.');
     await fill(page, { Password: password }, 'Sign in');
     await page.waitForURL(address);
     expect(await page.title()).toBe('Home');
@@ -121,7 +121,7 @@ describe.skipIf(missing !== undefined)('a person who follows a link', () => {
     const button = page.getByRole('link', { name: 'Continue with Example Login' });
     provider.person = { sub: '1', email, email_verified: false };
     await button.click();
-    expect(await alertOf(page)).toContain('has not verified your address');
+    await expect.poll(() => alertOf(page)).toContain('has not verified your address');
     await page.getByRole('link', { name: 'Sign in' }).click();
     provider.person = { sub: '1', email, email_verified: true };
     await button.click();

@@ -22,7 +22,7 @@ beforeEach(async () => {
   if (missing !== undefined) return;
   await goTo(page, '#inbox');
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  await page.evaluate('navigator.serviceWorker.controller !== null || location.reload()');
+  if (!(await page.evaluate('navigator.serviceWorker.controller !== null'))) await page.reload();
   await isReady(page);
 });
 afterAll(async () => {

@@ -90,6 +90,8 @@ describe.skipIf(missing !== undefined)('linkifiers', () => {
     await page.getByRole('button', { name: `Actions for ${bug}` }).click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
     await expect.poll(patterns).toEqual([bug, ticket]);
+    // The page hears of it after the service.
+    await expect.poll(() => rows().first().textContent()).toContain(bug);
     const from = (await handle.boundingBox())!;
     const to = (await page.getByRole('button', { name: `Move ${ticket}` }).boundingBox())!;
     await page.mouse.move(from.x + 5, from.y + 5);

@@ -140,7 +140,9 @@ describe.skipIf(missing !== undefined)('files', () => {
     await viewer.getByRole('button', { name: 'Zoom out' }).click();
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
-    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Picture the beds');
+    await expect
+      .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
+      .toBe('Picture the beds');
   });
 
   test('[W112] a text file is read in the viewer', async () => {

@@ -64,6 +64,9 @@ describe.skipIf(missing !== undefined)('what newcomers begin with', () => {
       .poll(async () => (await snapshotOf('owner')).realm_user_settings_defaults)
       .toMatchObject({ enter_sends: true });
     await main().getByRole('checkbox', { name: 'Channels: Screen' }).check();
+    await expect
+      .poll(async () => (await snapshotOf('owner')).realm_user_settings_defaults)
+      .toMatchObject({ enable_stream_desktop_notifications: true });
     expect((await snapshotOf('otherMember')).user_settings).toMatchObject({ enter_sends: false });
     await main().getByRole('button', { name: 'Apply to people who chose nothing' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

@@ -76,7 +76,7 @@ describe.skipIf(missing !== undefined)('lists of the own settings', () => {
     await filter.fill('zebra');
     await page.getByText('Nothing matches.').waitFor();
     await filter.fill('');
-    expect(await table('Alert words').getAttribute('aria-rowcount')).toBe('123');
+    await expect.poll(() => table('Alert words').getAttribute('aria-rowcount')).toBe('123');
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => table('Alert words').getByRole('row').count()).toBe(123);
   });

@@ -273,7 +273,7 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await message().inputValue()).toBe('Still being written');
+    await expect.poll(() => message().inputValue()).toBe('Still being written');
     await send('Written after the sign-in');
     await expect.poll(() => countOf('Written after the sign-in'), { timeout: 20_000 }).toBe(1);
   });

@@ -115,8 +115,11 @@ describe.skipIf(missing !== undefined)('[W168] on a telephone', () => {
     // The keyboard makes the window lower.
     await page.setViewportSize({ width: 375, height: 340 });
     await message.fill('One\nTwo\nThree');
-    const box = (await message.boundingBox())!;
-    expect(box.y + box.height).toBeLessThanOrEqual(340);
+    const bottom = async () => {
+      const { y, height } = (await message.boundingBox())!;
+      return y + height;
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(340);
     expect(await page.getByRole('button', { name: 'Send', exact: true }).isVisible()).toBe(true);
     await page.setViewportSize(sizes.phone);
   });

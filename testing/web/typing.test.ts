@@ -42,6 +42,8 @@ describe.skipIf(missing !== undefined)('[W60] typing', () => {
     await goTo(page, `${garden}/topic/pump`);
     expect(await activity().count()).toBe(0);
     await goTo(page, `${garden}/topic/tomatoes`);
+    // A writer who rests for seconds, as on a busy machine, does not write any more.
+    await box(other).pressSequentially(' them');
     await activity().waitFor();
     await other.keyboard.press('Control+Enter');
     await page.getByRole('article', { name: /Who waters/ }).waitFor();

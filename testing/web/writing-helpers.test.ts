@@ -266,7 +266,7 @@ describe.skipIf(missing !== undefined)('attachments', () => {
     expect(await item.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await item.getByRole('button', { name: 'Remove huge.bin' }).click();
     await attachments().waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
   });
 
   test('[W80] files are dropped anywhere on the pane', async () => {
