@@ -3,7 +3,7 @@ import { typingStart } from '@parlance/protocol/messages/typing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Node, Nodes } from '../nodes.ts';
 
-const clients = 100;
+const clients = 200;
 
 let nodes: Nodes;
 let here: Node;
