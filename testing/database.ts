@@ -64,14 +64,25 @@ const socketOf = (
     onnotice: () => {},
   });
 
-/** Runs one statement outside the test databases. */
+/** Milliseconds for the last connections to a database, which PostgreSQL itself waits for five seconds. */
+const patience = 60_000;
+
+const isInUse = (error: unknown) => (error as { code?: string }).code === '55006';
+
+/** Runs one statement outside the test databases, again while a database that it needs for itself is in use. */
 export async function administer(
   cluster: Omit<TestCluster, 'template' | 'castTemplate'>,
   run: (sql: postgres.Sql) => PromiseLike<unknown>,
 ): Promise<void> {
   const sql = socketOf(cluster, 'postgres');
+  const deadline = performance.now() + patience;
   try {
-    await run(sql);
+    for (;;)
+      try {
+        return void (await run(sql));
+      } catch (error) {
+        if (!isInUse(error) || performance.now() > deadline) throw error;
+      }
   } finally {
     await sql.end();
   }

@@ -18,7 +18,7 @@ export const overlap = async (
     for (const action of actions) {
       running.push(action());
       // A process lets one of its transactions at a time wait for the log; others follow after a second.
-      const patience = { timeout: 10_000 };
+      const patience = { timeout: 60_000 };
       await vi.waitFor(async () => {
         // Inside the transaction, statistics stay as first read.
         const { rows } = await read`

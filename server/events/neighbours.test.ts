@@ -125,7 +125,7 @@ test('a node whose listening connection is cut listens again, and misses nothing
     expect(await contents).toEqual([`while nobody listens ${round}`]);
     await vi.waitFor(
       async () => expect((await listeners()).filter((pid) => !before.includes(pid))).toHaveLength(2),
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     );
     const again = await hold(there);
     await say(here, `afterwards ${round}`);

@@ -193,21 +193,29 @@ test('an organization may show nobody', async () => {
 test('[P17] that people are still there is written for all of them together, and told to nobody', async () => {
   const people = [owner, member, otherMember, newcomer];
   await Promise.all(people.map((player) => ping(player)));
-  clock.forward(60);
   const watcher = await guest.listen(simplified);
   const about = (statements: readonly string[]) =>
-    statements.filter((text) => /presence|events|organization_logs/.test(text));
-  const still = await service.countStatements(() =>
-    Promise.all(
-      people.map((player) => player.bare.call(updatePresence, { status: 'active', last_update_id: 1 })),
-    ),
-  );
-  expect(about(still.statements)).toEqual([]);
-  const { result, statements } = await service.countStatements(() =>
-    guest.bare.call(getUserPresence, { user_id_or_email: String(member.id) }),
-  );
-  expect(result.presence.active_timestamp).toBe(second());
-  expect(about(statements)).toHaveLength(2);
+    statements.filter((text) => /presence|events|organization_logs/.test(text)).length;
+  const pingAndAsk = async () => {
+    clock.forward(30);
+    await guest.call(getPresences);
+    const began = performance.now();
+    const pings = await service.countStatements(() =>
+      Promise.all(
+        people.map((player) => player.bare.call(updatePresence, { status: 'active', last_update_id: 1 })),
+      ),
+    );
+    const question = await service.countStatements(() =>
+      guest.bare.call(getUserPresence, { user_id_or_email: String(member.id) }),
+    );
+    expect(question.result.presence.active_timestamp).toBe(second());
+    const counts = [about(pings.statements), about(question.statements)];
+    return { counts, isLate: performance.now() - began >= 1000 };
+  };
+  let told = await pingAndAsk();
+  // A second later they are written without a question, which on a busy machine may fall into the counts.
+  for (let tries = 1; told.isLate && tries < 5; tries += 1) told = await pingAndAsk();
+  expect(told.counts).toEqual([0, 2]);
   expect(await presencesOf()).toMatchObject({ [otherMember.id]: { active_timestamp: second() } });
   expect((await watcher.catchUp()).filter(({ type }) => type !== 'presence')).toEqual([]);
 });

@@ -302,7 +302,7 @@ describe('one line says what stands in the way', () => {
   });
 
   test('a bucket that is missing, or lacks a right; one that is away is no obstacle', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const kept = new Map<string, Buffer>();
     const store = createStore(async (request, response) => {

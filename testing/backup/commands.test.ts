@@ -184,17 +184,24 @@ test('a lost key is missed before a new one is made', async () => {
   await rename(`${path}.aside`, path);
 });
 
+/** A file each millisecond, for five seconds or as long as it can. */
+const writing = `
+  const end = performance.now() + 5000;
+  const timer = setInterval(() => {
+    try {
+      if (performance.now() < end) return require('node:fs').writeFileSync('file-' + performance.now(), '');
+    } catch {}
+    clearInterval(timer);
+  }, 1);
+`;
+
 test('what an interrupted first start left is removed while its initdb still writes', async () => {
   const directory = at('interrupted');
   const unfinished = join(directory, 'postgres.new');
   await mkdir(unfinished, { recursive: true });
-  let isOver = false;
-  const writing = (async () => {
-    for (let count = 0; !isOver && count < 400; count += 1) {
-      await writeFile(join(unfinished, `file-${count}`), '').catch(() => {});
-      await new Promise(setImmediate);
-    }
-  })();
+  // By names below its working directory, as initdb: they lead nowhere once that is removed.
+  const writer = spawn(process.execPath, ['--eval', writing], { cwd: unfinished, stdio: 'ignore' });
+  const written = once(writer, 'exit');
   const { status } = await runCommand(
     [
       'organization',
@@ -208,9 +215,8 @@ test('what an interrupted first start left is removed while its initdb still wri
     ],
     { DATA_DIR: directory },
   );
-  isOver = true;
-  await writing;
   expect(status).toBe(0);
+  expect(await written).toEqual([0, null]);
   expect(await readdir(directory)).toContain('postgres');
   await rm(directory, { recursive: true, force: true });
 });

@@ -264,7 +264,7 @@ describe('who may not read', async () => {
     expect(await reached(guest)).toEqual([]);
     expect(await reached(owner)).toEqual([early.open]);
     expect(await reached(outsider)).toEqual([]);
-  }, 30_000);
+  });
 
   test('[V3] protected history is read since joining, by the id of the channel too', async () => {
     const { messages } = await newcomer.bare.call(getMessages, {
