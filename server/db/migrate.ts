@@ -31,6 +31,7 @@ import * as backups from './migrations/0032-backups.ts';
 import * as nodes from './migrations/0033-nodes.ts';
 import * as botFailures from './migrations/0034-bot-failures.ts';
 import * as importRemoval from './migrations/0035-import-removal.ts';
+import * as searchPending from './migrations/0036-search-pending.ts';
 import type { Query } from './reader.ts';
 import { read } from './sql.ts';
 
@@ -65,6 +66,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0033-nodes': nodes,
   '0034-bot-failures': botFailures,
   '0035-import-removal': importRemoval,
+  '0036-search-pending': searchPending,
 };
 
 /** A newer version of Parlance wrote the database. */

@@ -1,5 +1,5 @@
 import { escapeText } from '../../markdown/index.ts';
-import { fold, isInVocabulary, openWord, type Piece, piecesOf, type SearchTerm } from './words.ts';
+import { eachPiece, fold, isInVocabulary, openWord, type Piece, type SearchTerm } from './words.ts';
 
 type Span = readonly [from: number, to: number];
 
@@ -17,15 +17,9 @@ const endOfTag = (html: string, begin: number): number => {
 
 const entity = /&(?:#x?[\da-f]{1,8}|[a-z][a-z\d]{0,30});/iy;
 
-/** Folded words between tags and entities, with lengths before folding. */
-const shownPieces = (html: string): (Piece & { readonly length: number })[] => {
-  const pieces: (Piece & { readonly length: number })[] = [];
+/** Calls `take` with each text between tags and entities. */
+const eachText = (html: string, take: (text: string, at: number) => void): void => {
   let begin = 0;
-  const takeUntil = (end: number) => {
-    if (end > begin)
-      for (const { text, isRun, at } of piecesOf(html.slice(begin, end)))
-        pieces.push({ text: isRun ? text : fold(text), isRun, at: at + begin, length: text.length });
-  };
   for (let at = 0; at < html.length; ) {
     const character = html[at];
     let next = at + 1;
@@ -37,19 +31,16 @@ const shownPieces = (html: string): (Piece & { readonly length: number })[] => {
       at = next;
       continue;
     }
-    takeUntil(at);
+    if (at > begin) take(html.slice(begin, at), begin);
     begin = next;
     at = next;
   }
-  takeUntil(html.length);
-  return pieces;
+  if (html.length > begin) take(html.slice(begin), begin);
 };
 
-type Shown = ReturnType<typeof shownPieces>[number];
+const wholeOf = ({ at, text }: Piece): Span => [at, at + text.length];
 
-const wholeOf = ({ at, length }: Shown): Span => [at, at + length];
-
-const spansIn = (run: Shown, part: string): Span[] => {
+const spansIn = (run: Piece, part: string): Span[] => {
   const spans: Span[] = [];
   for (let at = run.text.indexOf(part); at >= 0; at = run.text.indexOf(part, at + part.length))
     spans.push([run.at + at, run.at + at + part.length]);
@@ -57,7 +48,7 @@ const spansIn = (run: Shown, part: string): Span[] => {
 };
 
 /** A run may start before the first piece and end after the last. */
-const placeIn = (shown: Shown, wanted: Piece, index: number, term: SearchTerm): Span | undefined => {
+const placeIn = (shown: Piece, wanted: Piece, index: number, term: SearchTerm): Span | undefined => {
   if (shown.isRun !== wanted.isRun) return undefined;
   const isLast = index === term.pieces.length - 1;
   const { text, at } = shown;
@@ -119,7 +110,22 @@ export class Highlighter {
     return isMet;
   }
 
-  #markRow(shown: readonly Shown[], start: number, term: SearchTerm, marks: Map<number, Span[]>): void {
+  /** Folded. Without terms of several pieces, only those that may be marked. */
+  #piecesOf(html: string): Piece[] {
+    const folded = fold(html);
+    const pieces: Piece[] = [];
+    eachText(html, (part, begin) => {
+      eachPiece(part, (piece, isRun, offset) => {
+        this.spent += 1;
+        const at = begin + offset;
+        const text = isRun ? piece : folded.slice(at, at + piece.length);
+        if (isRun || this.#rows.size > 0 || this.#hasWord(text)) pieces.push({ text, isRun, at });
+      });
+    });
+    return pieces;
+  }
+
+  #markRow(shown: readonly Piece[], start: number, term: SearchTerm, marks: Map<number, Span[]>): void {
     const row: Span[] = [];
     for (const [index, wanted] of term.pieces.entries()) {
       this.spent += 1;
@@ -135,12 +141,11 @@ export class Highlighter {
     }
   }
 
-  #marksOf(shown: readonly Shown[]): Map<number, Span[]> {
+  #marksOf(shown: readonly Piece[]): Map<number, Span[]> {
     const marks = new Map<number, Span[]>();
     for (const [index, piece] of shown.entries()) {
-      this.spent += 1;
       if (piece.isRun) {
-        this.spent += this.#runs.length * piece.length;
+        this.spent += this.#runs.length * piece.text.length;
         const spans = this.#runs.flatMap((part) => spansIn(piece, part));
         if (spans.length > 0) marks.set(index, [...(marks.get(index) ?? []), ...spans]);
       } else if (this.#hasWord(piece.text)) marks.set(index, [wholeOf(piece)]);
@@ -157,7 +162,7 @@ export class Highlighter {
     this.spent += given.length;
     if (this.#isEmpty || this.spent > budgetOfAnswer) return given;
     const html = given.normalize('NFC');
-    const spans = [...this.#marksOf(shownPieces(html)).values()]
+    const spans = [...this.#marksOf(this.#piecesOf(html)).values()]
       .flat()
       .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
     let marked = '';
