@@ -120,13 +120,14 @@ test.runIf(isThere)('a dump of Rocket.Chat arrives whole, and once', async () =>
   expect(report.taken).toMatchObject({
     people: { new: 6, placeholders: 0 },
     channels: { new: 8 },
-    messages: { new: 43, known: 0 },
+    // With five notices of what changed in channels.
+    messages: { new: 48, known: 0 },
     reactions: { new: 10 },
     emoji: { new: 3 },
     files: { stored: 4, linked: 0 },
   });
   const left = report.not_taken.filter(({ of }) => of === 'messages');
-  expect(left.reduce((sum, { count }) => sum + count, 0)).toBe(87 - 43);
+  expect(left.reduce((sum, { count }) => sum + count, 0)).toBe(87 - 48);
   expect(left).toContainEqual(expect.objectContaining({ kind: 'livechat', count: 8 }));
   const people = await imports.peopleOf('rocket');
   expect(Object.fromEntries(people.map(({ name, role }) => [name, role]))).toMatchObject({
@@ -153,9 +154,9 @@ test.runIf(isThere)('a dump of Rocket.Chat arrives whole, and once', async () =>
   });
   const messages = await imports.messagesOf('rocket');
   expect(countBy(messages, ({ channel }) => channel)).toEqual({
-    general: 6,
+    general: 7,
     'gryffindor-common-room': 4,
-    'team-harry-potter': 7,
+    'team-harry-potter': 11,
     random: 10,
     'thp-channel-2': 3,
     'random: Random discussion': 2,
@@ -169,6 +170,9 @@ test.runIf(isThere)('a dump of Rocket.Chat arrives whole, and once', async () =>
     '2021-07-28 Hey!': 2,
     '2021-06-15 Hey hey hey!': 2,
   });
+  expect(contents(messages).filter((content) => content.includes('changed the description'))).toContainEqual(
+    expect.stringMatching(/^@_\*\*Harry Potter\*\* .*:\n```quote\nThis is a general channel\.\n```/),
+  );
   const welcome = Object.keys(topics).filter((topic) => topic.startsWith('2021-06-12'));
   expect(welcome).toEqual([
     expect.stringMatching(/^2021-06-12 Hey @Hermione Granger @Ron Weasley, welcome.*…$/),
@@ -220,10 +224,56 @@ test.runIf(isThere)('a dump of Rocket.Chat arrives whole, and once', async () =>
   expect(again.taken).toMatchObject({
     people: { new: 0, known: 6 },
     channels: { new: 0 },
-    messages: { new: 0, known: 43 },
+    messages: { new: 0, known: 48 },
     reactions: { new: 0 },
     files: { stored: 0 },
   });
+});
+
+test('an answer to a message of another conversation has no link to it', async () => {
+  const person = (name: string, roles: string[]) => ({
+    _id: name,
+    username: name,
+    name,
+    roles,
+    emails: [{ address: `${name}@here.example` }],
+  });
+  const say = (_id: string, rid: string, second: number, more: object = {}) => ({
+    _id,
+    rid,
+    msg: _id,
+    ts: new Date(Date.UTC(2024, 4, 1, 0, 0, second)),
+    u: { _id: 'ann', username: 'ann' },
+    ...more,
+  });
+  const dump = {
+    users: [person('ann', ['admin']), person('ben', ['user']), person('cid', ['user'])],
+    rocketchat_room: [
+      { _id: 'with ben', t: 'd', uids: ['ann', 'ben'] },
+      { _id: 'with cid', t: 'd', uids: ['ann', 'cid'] },
+    ],
+    rocketchat_message: [
+      say('before', 'with cid', 1),
+      say('answer', 'with cid', 2, { tmid: 'root' }),
+      say('between', 'with cid', 3),
+      say('answer here', 'with cid', 4, { tmid: 'before' }),
+      say('root', 'with ben', 5),
+    ],
+  };
+  await imports.importFiles(
+    'rocketchat',
+    Object.fromEntries(
+      Object.entries(dump).map(([name, documents]) => [`dump/chat/${name}.bson`, makeBson(documents)]),
+    ),
+    { subdomain: 'answers' },
+  );
+  expect(contents(await imports.messagesOf('answers'))).toEqual([
+    'before',
+    'answer',
+    'between',
+    expect.stringMatching(/^> \[In reply to\]\(#narrow\/dm\/[^)]+\)\n\nanswer here$/),
+    'root',
+  ]);
 });
 
 /** For each message, whose text is the name of its place: who could read it there. */

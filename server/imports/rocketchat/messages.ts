@@ -2,12 +2,14 @@
 import { writeAttachments } from '../reading/attachments.ts';
 import { asFields, type Fields, recordsOf, textOf } from '../reading/fields.ts';
 import { momentOf } from '../reading/moments.ts';
+import { notificationBot } from '../reading/notification-bot.ts';
 import { isBlank, joinText } from '../reading/weave.ts';
 import type { Text } from '../text.ts';
 import type { Item, Message, NotTaken, Place, Reaction, SourceId } from '../vocabulary.ts';
 import type { Collection } from './collection.ts';
 import { type FileGrounds, fileOf, readFiles } from './files.ts';
 import { ownId, timeOf } from './ids.ts';
+import { isNotice, readNotice } from './notices.ts';
 import { aliasBot, unknownPerson } from './people.ts';
 import type { Room } from './rooms.ts';
 import type { MessageSurvey } from './survey.ts';
@@ -21,6 +23,9 @@ export interface Around {
   readonly files: FileGrounds;
   /** Ids of the people that come before the messages. */
   readonly known: ReadonlySet<SourceId>;
+  /** Ids by user name, also of people without an account in the dump. */
+  readonly ids: ReadonlyMap<string, SourceId>;
+  readonly strangerName: (id: SourceId) => string;
 }
 
 export async function* readMessages(around: Around): AsyncGenerator<Item> {
@@ -35,6 +40,12 @@ export async function* readMessages(around: Around): AsyncGenerator<Item> {
     }
     if (around.survey.roots.has(ownId(fields)))
       roots.set(ownId(fields), { room: textOf(fields, 'rid'), time: place.time });
+    if (isNotice(textOf(fields, 't'))) {
+      if (!met.has(notificationBot.id)) yield notificationBot;
+      met.add(notificationBot.id);
+      yield readNotice(fields, place.time);
+      continue;
+    }
     const where = whereOf(fields, { around, roots, time: place.time });
     yield* readMessage(fields, { around, where, time: place.time, met });
   }
@@ -48,7 +59,8 @@ function reasonToLeave(
   if (rooms.get(room)?.type === 'l')
     return { what: 'livechat', why: 'conversations with visitors are not taken' };
   if (type === 'e2e') return { what: 'encrypted message', why: 'only its readers have the key', example: id };
-  if (type !== '') return { what: type.slice(0, 60), why: 'notices of the system are not messages here' };
+  if (type !== '' && !(isNotice(type) && names.destinations.get(room)?.kind === 'channel'))
+    return { what: type.slice(0, 60), why: 'notices of the system are not messages here' };
   if (message._hidden === true)
     return { what: 'former version of a message', why: 'it was edited or deleted there' };
   if (textOf(asFields(message.u), '_id') === '')
@@ -96,8 +108,8 @@ function* readMessage(fields: Fields, { around, where, time, met }: Reading): Ge
   const author = isAlias
     ? aliasBot(alias)
     : unknownPerson(textOf(user, '_id'), textOf(user, 'name') || textOf(user, 'username'));
-  const reactions = readReactions(fields, around.names);
-  const others = reactions.map(({ person }) => unknownPerson(person, person.replace(/^@/, '')));
+  const reactions = readReactions(fields, around);
+  const others = reactions.map(({ person }) => unknownPerson(person, around.strangerName(person)));
   for (const person of [author, ...others])
     if (!met.has(person.id)) {
       met.add(person.id);
@@ -122,12 +134,12 @@ function* readMessage(fields: Fields, { around, where, time, met }: Reading): Ge
 }
 
 /** Names of emoji stand between colons. */
-function readReactions(message: Fields, { people }: RoomNames): Reaction[] {
+function readReactions(message: Fields, { ids }: Around): Reaction[] {
   return Object.entries(asFields(message.reactions) ?? {}).flatMap(([name, who]) =>
     ((asFields(who)?.usernames as unknown[] | undefined) ?? [])
       .filter((each): each is string => typeof each === 'string')
       .map((username) => ({
-        person: people.get(username.toLowerCase()) ?? `@${username}`,
+        person: ids.get(username.toLowerCase()) ?? `@${username}`,
         emoji: { name: name.replace(/^:|:$/g, '') },
       })),
   );

@@ -154,7 +154,10 @@ test('takes messages by time, with threads, reactions, stars, edits and aliases'
   const root = say('c', 'ann', 'root');
   const reply = say('c', 'ben', 'reply', { tmid: root._id, tshow: true });
   const later = say('c', 'ann', 'later', {
-    reactions: { ':grin:': { usernames: ['ben.x', 'lost'] }, ':own:': { usernames: ['ann.x'] } },
+    reactions: {
+      ':grin:': { usernames: ['ben.x', 'lost'] },
+      ':own:': { usernames: ['ann.x', 'nobody.x'] },
+    },
     starred: [{ _id: 'ben' }],
     editedAt: time(100),
     pinned: true,
@@ -205,17 +208,20 @@ test('takes messages by time, with threads, reactions, stars, edits and aliases'
       { person: 'ben', emoji: { name: 'grin' } },
       { person: '@lost', emoji: { name: 'grin' } },
       { person: 'ann', emoji: { name: 'own' } },
+      // The author of the last message, who has no account in the dump.
+      { person: 'nobody', emoji: { name: 'own' } },
     ],
     flags: [{ person: 'ben', flag: 'starred' }],
   });
   expect(messages[3]!.author).toBe('alias:CI');
   expect(result.one('person', 'alias:CI').bot).toEqual({});
   expect(result.one('person', 'nobody')).toMatchObject({ name: 'nobody.x', isUnknown: true });
+  expect(result.of('person').filter(({ name }) => name === 'nobody.x')).toHaveLength(1);
   expect(result.left('other')).toEqual({ pin: 1 });
 });
 
 test('leaves what is no message, and counts it', async () => {
-  const types = ['uj', 'room_changed_topic', 'discussion-created', 'rm', 'livechat-started', 'new-kind'];
+  const types = ['uj', 'discussion-created', 'rm', 'livechat-started', 'new-kind'];
   const result = await read({
     users: [user('ann')],
     rocketchat_room: [room('c', { encrypted: true }), room('l', { t: 'l' })],
@@ -239,7 +245,39 @@ test('leaves what is no message, and counts it', async () => {
     'message in an unknown room': 1,
     'message without an author': 1,
   });
-  expect(result.of('expectation')[0]!.messages).toBe(13);
+  expect(result.of('expectation')[0]!.messages).toBe(12);
+});
+
+test('says in a channel what changed in it, and nowhere else', async () => {
+  const changes: [string, string][] = [
+    ['r', 'new name'],
+    ['room_changed_topic', 'What *grows*'],
+    ['room_changed_announcement', ''],
+    ['room-archived', ''],
+  ];
+  const result = await read({
+    users: [user('ann')],
+    rocketchat_room: [room('c'), room('d', { t: 'd', uids: ['ann'] })],
+    rocketchat_message: [
+      ...changes.map(([t, msg]) => say('c', 'ann', msg, { t })),
+      say('d', 'ann', 'x', { t: 'room_changed_topic' }),
+    ],
+  });
+  const notices = result.of('message');
+  expect(notices.map(({ author, place }) => [author, place])).toEqual(
+    Array(4).fill(['service:notification-bot', { channel: 'c', topic: 'events' }]),
+  );
+  expect(notices[1]!.text).toEqual([
+    { kind: 'person', id: 'ann', label: expect.any(String), as: 'silent' },
+    ' changed the topic of this channel:',
+    { kind: 'quote', text: ['What &#42;grows&#42;'] },
+  ]);
+  expect(notices.slice(2).map(({ text }) => text[1])).toEqual([
+    ' removed the announcement of this channel.',
+    ' archived this channel.',
+  ]);
+  expect(result.of('person').filter(({ system }) => system !== undefined)).toHaveLength(1);
+  expect(result.left('messages')).toEqual({ room_changed_topic: 1 });
 });
 
 test('converts texts, quotes and attachments', async () => {

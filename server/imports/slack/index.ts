@@ -1,6 +1,7 @@
 /** Exports of Slack, and archives of slackdump in the same form. */
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, Damaged, openArchive, readJson } from '../archive/index.ts';
+import { notificationBot } from '../reading/notification-bot.ts';
 import { type Fields, fieldsOf, textsOf } from '../values.ts';
 import type { Item, Moment, NotTaken, Person, Reader, ReadOptions, Source } from '../vocabulary.ts';
 import { Authors } from './authors.ts';
@@ -18,7 +19,7 @@ import {
   readLoosely,
   strangeEntries,
 } from './layout.ts';
-import { type MessageGround, notificationBot, type ReadEntry, readEntry } from './message.ts';
+import { type MessageGround, type ReadEntry, readEntry } from './message.ts';
 import { readPerson, teamOf, unknownPerson } from './people.ts';
 import {
   folderFinder,

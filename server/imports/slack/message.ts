@@ -1,5 +1,6 @@
 /** One entry of a day as a message, or the reason why it is none. */
 import { escapeTextStart } from '../escape.ts';
+import { notificationBot } from '../reading/notification-bot.ts';
 import type { Text, Token } from '../text.ts';
 import { type Fields, fieldsOf, listOf, textOf, textsOf } from '../values.ts';
 import type { Message, Moment, NotTaken, Person, Place, Warning } from '../vocabulary.ts';
@@ -25,15 +26,6 @@ export interface MessageGround {
 }
 
 export type ReadEntry = Message | Person | NotTaken | Warning;
-
-export const notificationBot: Person = {
-  kind: 'person',
-  id: 'service:notification-bot',
-  name: 'Notification Bot',
-  role: 'member',
-  isActive: true,
-  system: 'notification-bot',
-};
 
 const leave = (what: string, why: string, example: string): NotTaken => ({
   kind: 'not_taken',
