@@ -1,11 +1,11 @@
 import type { Words } from './languages.ts';
 
 export const organizationWords = {
-  '{name} cannot be turned on: this server has no web-public channels.': {
-    de: '{name} kann nicht eingeschaltet werden: Dieser Server hat keine im Web öffentlichen Kanäle.',
-    fr: '{name} ne peut pas être activé : ce serveur n’a pas de canaux publics sur le web.',
-    es: '{name} no se puede activar: este servidor no tiene canales públicos en la web.',
-    ja: '{name} を有効にできません。このサーバーにはウェブ公開チャンネルがありません。',
+  '{name} cannot be turned on: this server has no web-public channels (WEB_PUBLIC_STREAMS_ENABLED is off).': {
+    de: '{name} kann nicht eingeschaltet werden: Dieser Server hat keine im Web öffentlichen Kanäle (WEB_PUBLIC_STREAMS_ENABLED ist aus).',
+    fr: '{name} ne peut pas être activé : ce serveur n’a pas de canaux publics sur le web (WEB_PUBLIC_STREAMS_ENABLED est désactivé).',
+    es: '{name} no se puede activar: este servidor no tiene canales públicos en la web (WEB_PUBLIC_STREAMS_ENABLED está desactivado).',
+    ja: '{name} を有効にできません。このサーバーにはウェブ公開チャンネルがありません（WEB_PUBLIC_STREAMS_ENABLED が無効です）。',
   },
   '{name} must be a known code language.': {
     de: '{name} muss eine Sprache sein, in der Code dargestellt werden kann.',

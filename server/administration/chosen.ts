@@ -60,7 +60,13 @@ const checkPlain = async (
   { name, value }: { readonly name: PlainSetting; readonly value: unknown },
 ): Promise<void> => {
   if (name === 'enable_spectator_access' && value === true && !service.webPublicChannels)
-    throw refuse(name, say('{name} cannot be turned on: this server has no web-public channels.', { name }));
+    throw refuse(
+      name,
+      say(
+        '{name} cannot be turned on: this server has no web-public channels (WEB_PUBLIC_STREAMS_ENABLED is off).',
+        { name },
+      ),
+    );
   if (name === 'default_language') checkLanguage(String(value));
   if (name === 'default_code_block_language' && value !== '' && !isCodeLanguage(String(value)))
     throw refuse(name, say('{name} must be a known code language.', { name }));

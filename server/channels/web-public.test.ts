@@ -1,4 +1,5 @@
 import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';
@@ -33,6 +34,12 @@ test.for([
   await set(service, isEnabled);
   const { id } = await service[role].call(createChannel, { name, subscribers: [] });
   for (const way of ways(service[role], id)) expect(await way()).toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('who may not open the organization to all learns which setting of the service is off', async () => {
+  await set(forbidding, false);
+  const refusal = await forbidding.owner.refusal(updateOrganization, { enable_spectator_access: true });
+  expect(refusal.message).toContain('WEB_PUBLIC_STREAMS_ENABLED');
 });
 
 test('[S101] with all three gates open there is one; a private one cannot be it', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { link, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 // Not through its index, which would load the whole service: a backup needs little memory.
@@ -8,6 +8,7 @@ import { backUpTo } from '../backup/repository/back-up-to.ts';
 import { openRepository } from '../backup/repository/repository.ts';
 import type { Writing } from '../backup/write.ts';
 import { Refusal } from '../config/refusal.ts';
+import { syncPath } from '../storage/sync-path.ts';
 import { chooseSealing, sealingParameters } from './backup/sealing.ts';
 import { resolvePlace } from './backup/source.ts';
 import type { Command, Context } from './command.ts';
@@ -21,8 +22,7 @@ const writeFile = async (path: string, { content }: Writing): Promise<void> => {
     await pipeline(content, createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true }));
     // Unlike a rename, a link never replaces a file.
     await link(draft, path);
-    const parent = await open(dirname(path), 'r');
-    await parent.sync().finally(() => parent.close());
+    await syncPath(dirname(path));
   } catch (error) {
     throw refusalOfFile(error, path);
   } finally {

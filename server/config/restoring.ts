@@ -1,24 +1,20 @@
 /** Marks a data directory into which a backup is being restored, until the restore is whole. */
-import { open, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncPath } from '../storage/sync-path.ts';
 import { exists } from './exists.ts';
 import { Refusal } from './refusal.ts';
 
 export const restoringMark = '.restoring';
 
-const syncDirectory = async (path: string): Promise<void> => {
-  const directory = await open(path, 'r');
-  await directory.sync().finally(() => directory.close());
-};
-
 export const markRestoring = async (dataDirectory: string): Promise<void> => {
   await writeFile(join(dataDirectory, restoringMark), '', { mode: 0o600, flush: true });
-  await syncDirectory(dataDirectory);
+  await syncPath(dataDirectory);
 };
 
 export const unmarkRestoring = async (dataDirectory: string): Promise<void> => {
   await rm(join(dataDirectory, restoringMark), { force: true });
-  await syncDirectory(dataDirectory);
+  await syncPath(dataDirectory);
 };
 
 /** Throws a Refusal when a restore was killed there, or still runs. */

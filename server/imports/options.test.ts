@@ -311,6 +311,7 @@ test('files whose bytes are damaged from the start are reported, and the import 
     return { files: files.map((file) => ({ ...file, filename })), chunks };
   };
   const [upload, picture] = [grid('file1', 'a.txt'), grid('picture1', 'own.png')];
+  const avatar = grid('avatar1', 'ann.png');
   const collections: Readonly<Record<string, readonly object[]>> = {
     users: [{ _id: 'ann', username: 'ann', roles: ['admin'], emails: [{ address: 'ann@damaged.example' }] }],
     rocketchat_room: [{ _id: 'hall', t: 'c', name: 'hall' }],
@@ -318,7 +319,7 @@ test('files whose bytes are damaged from the start are reported, and the import 
       {
         _id: 'message1',
         rid: 'hall',
-        msg: 'look',
+        msg: 'lo\u0000ok',
         ts: new Date(Date.UTC(2024, 4, 1)),
         u: { _id: 'ann', username: 'ann' },
         file: { _id: 'file1', name: 'a.txt' },
@@ -330,6 +331,9 @@ test('files whose bytes are damaged from the start are reported, and the import 
     rocketchat_custom_emoji: [{ _id: 'emoji1', name: 'own', extension: 'png' }],
     'custom_emoji.files': picture.files,
     'custom_emoji.chunks': picture.chunks,
+    rocketchat_avatars: [{ _id: 'avatar1', userId: 'ann', size: 1 }],
+    'rocketchat_avatars.files': avatar.files,
+    'rocketchat_avatars.chunks': avatar.chunks,
   };
   const dump = Object.fromEntries(
     Object.entries(collections).map(([name, documents]) => [`${name}.bson`, makeBson(documents)]),
@@ -337,12 +341,17 @@ test('files whose bytes are damaged from the start are reported, and the import 
   const dry = await imports.importFiles('rocketchat', dump, { subdomain: 'damaged', isDry: true });
   const report = await imports.importFiles('rocketchat', dump, { subdomain: 'damaged' });
   expect(report.taken).toEqual(dry.taken);
+  expect(report.warnings).toEqual(dry.warnings);
+  expect(dry.warnings).toContainEqual(
+    expect.objectContaining({ kind: 'characters that no text can hold', count: 1 }),
+  );
   expect(report.taken.messages).toEqual({ new: 1, known: 0 });
   const why = 'its bytes in the archive are damaged';
   expect(report.not_taken).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ of: 'files', why, examples: ['file1 a.txt'] }),
       expect.objectContaining({ of: 'emoji', why, examples: ['own'] }),
+      expect.objectContaining({ of: 'other', kind: 'avatar', why }),
     ]),
   );
 });

@@ -199,3 +199,50 @@ test('nobody reads more than in Rocket.Chat', async () => {
     'Secret team',
   );
 });
+
+test('an answer to a message of another conversation has no link to it', async () => {
+  const person = (name: string, roles: string[]) => ({
+    _id: name,
+    username: name,
+    name,
+    roles,
+    emails: [{ address: `${name}@here.example` }],
+  });
+  const say = (_id: string, rid: string, second: number, more: object = {}) => ({
+    _id,
+    rid,
+    msg: _id,
+    ts: new Date(Date.UTC(2024, 4, 1, 0, 0, second)),
+    u: { _id: 'ann', username: 'ann' },
+    ...more,
+  });
+  const dump = {
+    users: [person('ann', ['admin']), person('ben', ['user']), person('cid', ['user'])],
+    rocketchat_room: [
+      { _id: 'with ben', t: 'd', uids: ['ann', 'ben'] },
+      { _id: 'with cid', t: 'd', uids: ['ann', 'cid'] },
+    ],
+    rocketchat_message: [
+      say('before', 'with cid', 1),
+      say('answer', 'with cid', 2, { tmid: 'root' }),
+      say('between', 'with cid', 3),
+      say('answer here', 'with cid', 4, { tmid: 'before' }),
+      say('root', 'with ben', 5),
+    ],
+  };
+  await imports.importFiles(
+    'rocketchat',
+    Object.fromEntries(
+      Object.entries(dump).map(([name, documents]) => [`dump/chat/${name}.bson`, makeBson(documents)]),
+    ),
+    { subdomain: 'answers' },
+  );
+  const messages = await imports.messagesOf('answers');
+  expect(messages.map(({ content }) => content)).toEqual([
+    'before',
+    'answer',
+    'between',
+    expect.stringMatching(/^> \[In reply to\]\(#narrow\/dm\/[^)]+\)\n\nanswer here$/),
+    'root',
+  ]);
+});

@@ -59,10 +59,12 @@ export const routes: Routes = (service) => {
       readDearly(service.database, call, (readCall) => fetchTopics(input, readCall)),
     ),
     // Their authors' topics are counted one by one.
-    on(getConversations, (input, call) =>
-      input.participated
-        ? readDearly(service.database, call, (readCall) => fetchConversations(input, readCall))
-        : fetchConversations(input, call),
+    readingAhead(
+      on(getConversations, (input, call) =>
+        input.participated
+          ? readDearly(service.database, call, (readCall) => fetchConversations(input, readCall))
+          : fetchConversations(input, call),
+      ),
     ),
     on(updateFlags, (input, call) => markMessages(service, input, call)),
     on(markAllAsRead, async (_input, call) => {

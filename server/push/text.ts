@@ -26,6 +26,16 @@ const attribute = (node: DefaultTreeAdapterTypes.Element, name: string): string 
 /** Words, and dates that each reader sees in local time. */
 export type Words = readonly (string | Date)[];
 
+/** The class names the code points of a built-in emoji. */
+const emojiOf = (classes: readonly string[]): string | undefined => {
+  const code = classes.find((name) => /^emoji-[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/.test(name));
+  const points = code
+    ?.split('-')
+    .slice(1)
+    .map((point) => Number.parseInt(point, 16));
+  return points?.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : undefined;
+};
+
 const momentOf = (node: DefaultTreeAdapterTypes.Element): Date | undefined => {
   const date = node.tagName === 'time' ? new Date(attribute(node, 'datetime') ?? '') : undefined;
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
@@ -48,6 +58,8 @@ const piecesOf = (node: Node): Words => {
   // KaTeX draws formulas twice; only the first is readable.
   if (classes.includes('katex-html')) return [];
   if (node.tagName === 'annotation') return [];
+  const emoji = emojiOf(classes);
+  if (emoji !== undefined) return [emoji];
   const moment = momentOf(node);
   if (moment !== undefined) return [moment];
   if (node.tagName === 'ol' || node.tagName === 'ul') return itemsOf(node);

@@ -141,6 +141,7 @@ const ways: Readonly<Record<DialogKey, Way | string>> = {
   'new-channel': command('New channel'),
   folder: command('New folder'),
   'new-group': command('New group'),
+  'new-bot': button('New bot', '#organization/bots'),
   'channel-color': () => button('Change color', `#channels/${channel}/garden/personal`)(),
   viewer: key('v'),
   'sign-in-again': async () => {

@@ -65,6 +65,10 @@ describe.skipIf(missing !== undefined)('linkifiers', () => {
     await field('Pattern').fill('BUG-(?P<other>[0-9]+)');
     await dialog('New linkifier').getByText('is not present in URL template').waitFor();
     await expect.poll(() => field('Address').getAttribute('aria-invalid')).toBe('true');
+    await dialog('New linkifier').getByRole('button', { name: 'Add' }).click();
+    // Once, where the focus goes.
+    await expect.poll(() => field('Address').evaluate((one) => one.matches(':focus'))).toBe(true);
+    expect(await dialog('New linkifier').getByText('is not present in URL template').count()).toBe(1);
     await field('Pattern').fill(ticket);
     await field('Address').fill('https://other.example.org/{id}');
     await dialog('New linkifier').getByRole('button', { name: 'Add' }).click();

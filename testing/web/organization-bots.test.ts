@@ -42,6 +42,16 @@ describe.skipIf(missing !== undefined)('bots of the organization', () => {
     expect(await row('Notification Bot').count()).toBe(0);
   });
 
+  test('[W153] a new bot is made in place, and belongs to who makes it', async () => {
+    const { administrator } = scene.service.people;
+    await page.getByRole('button', { name: 'New bot' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New bot' });
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Rain Gauge');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await row('Rain Gauge').getByRole('cell', { name: administrator.fullName }).waitFor();
+  });
+
   test('[W153] keys, settings of programs and addresses of webhooks are copied', async () => {
     const { bot } = scene.service.people;
     await chooseFor('Relay Bot', 'Copy zuliprc');

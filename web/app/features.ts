@@ -14,6 +14,7 @@ import { feature as reactions } from '../reactions/index.ts';
 import { feature as saving } from '../saving/index.ts';
 import { feature as search } from '../search/index.ts';
 import { feature as session } from '../session/index.ts';
+import { feature as settings } from '../settings/index.ts';
 import { feature as sidebar } from '../sidebar/index.ts';
 import { feature as suggestions } from '../suggestions/index.ts';
 import { feature as topicActions } from '../topic-actions/index.ts';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   saving,
   search,
   session,
+  settings,
   sidebar,
   suggestions,
   topicActions,

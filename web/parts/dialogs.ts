@@ -59,6 +59,7 @@ export interface Dialogs {
   /** Without `folder` a new one, to which `channel` moves. */
   folder: { readonly folder?: number; readonly channel?: number };
   'new-group': object;
+  'new-bot': object;
   'channel-color': { readonly channel: number };
   viewer: { readonly message: number; readonly source: string };
   'sign-in-again': object;

@@ -1,6 +1,7 @@
 /** A modal dialog whose form asks the service for one change, and stays open with the reason when it refuses. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { t } from '../words/index.ts';
 import { Modal } from './modal.tsx';
 import './form-modal.css';
@@ -14,11 +15,21 @@ export interface FormModalProps {
   readonly close: () => void;
   /** Something is missing. */
   readonly isIncomplete?: boolean;
+  /** Whether a field says it already, which then gets the focus. */
+  readonly isSaidAtField?: (error: unknown) => boolean;
   readonly children: ComponentChildren;
 }
 
-export const FormModal = ({ title, action, submit, close, isIncomplete, children }: FormModalProps) => {
-  const failure = useSignal<string | undefined>(undefined);
+const focusRefused = (form: HTMLFormElement | null): void => {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]');
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+};
+
+export const FormModal = ({ title, action, submit, close, isIncomplete, ...rest }: FormModalProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const failure = useSignal<unknown>(undefined);
+  const isSaid = (error: unknown) => error === undefined || rest.isSaidAtField?.(error) === true;
   const isBusy = useSignal(false);
   const send = async (event: Event) => {
     event.preventDefault();
@@ -28,17 +39,26 @@ export const FormModal = ({ title, action, submit, close, isIncomplete, children
       await submit();
       close();
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = error;
+      // Once the field is drawn with it.
+      if (isSaid(error)) requestAnimationFrame(() => focusRefused(form.current));
     } finally {
       isBusy.value = false;
     }
   };
   return (
     <Modal title={title} close={close}>
-      <form class="form-modal" onSubmit={(event) => void send(event)}>
-        {children}
+      <form
+        ref={form}
+        class="form-modal"
+        onSubmit={(event) => void send(event)}
+        onInput={() => {
+          failure.value = undefined;
+        }}
+      >
+        {rest.children}
         <p role="alert" class="form-failure">
-          {failure.value}
+          {isSaid(failure.value) ? undefined : (failure.value as Error).message}
         </p>
         <div class="modal-actions">
           <button type="button" class="button" onClick={close}>

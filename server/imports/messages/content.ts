@@ -27,10 +27,24 @@ export interface Composition {
   readonly message: Message;
   readonly around: Around;
   readonly files: BatchFiles;
+  /** Counts what was no text. */
+  readonly onRepaired: (characters: number) => void;
 }
 
+/** `repaired`: how many, in the message of the source. */
+export const warnOfCharacters = (
+  { tally }: Pick<Work, 'tally'>,
+  repaired: number,
+  example: SourceId,
+): void => {
+  if (repaired > 0) tally.warn({ what: 'characters that no text can hold', count: repaired, example });
+};
+
 /** Composes one text of a message, without its files. */
-export const composePart = ({ work, message, around, files }: Composition, text: Text): string => {
+export const composePart = (
+  { work, message, around, files, onRepaired }: Composition,
+  text: Text,
+): string => {
   const byId = new Map(message.files.map((file) => [file.id, file]));
   const file = (id: string, label: string | undefined): string | undefined => {
     const found = byId.get(id);
@@ -38,8 +52,7 @@ export const composePart = ({ work, message, around, files }: Composition, text:
   };
   const composed = withoutTokens(compose(work, text, { ...around, file }));
   const { text: clean, repaired } = cleanText(composed);
-  if (repaired > 0)
-    work.tally.warn({ what: 'characters that no text can hold', count: repaired, example: message.id });
+  onRepaired(repaired);
   return clean.trimEnd();
 };
 

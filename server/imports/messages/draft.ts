@@ -9,7 +9,7 @@ import type { MessageHere } from '../compose.ts';
 import type { NewIdentity } from '../identities.ts';
 import type { Message, SourceId } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
-import { type Around, composePart, contentOf } from './content.ts';
+import { type Around, composePart, contentOf, warnOfCharacters } from './content.ts';
 import { digestOf } from './digest.ts';
 import type { BatchFiles } from './files.ts';
 import { linkedMessages, locateMessages } from './locate.ts';
@@ -32,6 +32,8 @@ interface Draft extends Fresh {
   readonly edits: readonly (string | undefined)[];
   /** Names of channels that the texts link to. */
   readonly linked: ReadonlySet<string>;
+  /** Characters that no text can hold. */
+  readonly repaired: number;
 }
 
 export interface Made {
@@ -61,7 +63,10 @@ export class Drafter {
     const nothing = { messages: [], identities: [], flags: [] };
     if (fresh.length === 0) return { ...nothing, ids: new Map() };
     const { isDry, ground, organizationId, fakeId } = this.#work;
-    if (isDry) return { ...nothing, ids: new Map(fresh.map(({ message }) => [message.id, fakeId()])) };
+    if (isDry) {
+      this.#warn(this.#draftAll(fresh, { files, located: new Map(), first: 0 }));
+      return { ...nothing, ids: new Map(fresh.map(({ message }) => [message.id, fakeId()])) };
+    }
     const located = await locateMessages(this.#work, linkedMessages(fresh.map(({ message }) => message)));
     for (let count = fresh.length; ; ) {
       const first = await reservePositions(ground.database, organizationId, count);
@@ -69,6 +74,7 @@ export class Drafter {
       const needed = drafts.reduce((sum, { parts }) => sum + parts.length, 0);
       if (needed <= count) {
         this.#noteNewest(fresh);
+        this.#warn(drafts);
         return this.#renderAll(drafts, files, first);
       }
       count = needed;
@@ -86,6 +92,10 @@ export class Drafter {
       if ('conversation' in one.message.place) newest.set(one.message.place.conversation, one.message.id);
       return draft;
     });
+  }
+
+  #warn(drafts: readonly Draft[]): void {
+    for (const { message, repaired } of drafts) warnOfCharacters(this.#work, repaired, message.id);
   }
 
   #noteNewest(fresh: readonly Fresh[]): void {
@@ -109,13 +119,18 @@ export class Drafter {
     const { place } = message;
     const isNext = 'conversation' in place && newest.get(place.conversation) === place.answers;
     const isFar = 'conversation' in place && place.answers !== undefined && !isNext;
-    const answers = isFar && find(place.answers!) !== undefined ? place.answers : undefined;
-    const composition = { work: this.#work, message, around, files };
-    const content = contentOf(composition, answers);
+    // Readers of another place may not know of this one.
+    const isHere = isFar && find(place.answers!)?.recipientId === target.recipientId;
+    let repaired = 0;
+    const onRepaired = (characters: number) => {
+      repaired += characters;
+    };
+    const composition = { work: this.#work, message, around, files, onRepaired };
+    const content = contentOf(composition, isHere ? place.answers : undefined);
     const edits = (message.edits ?? []).map((edit) =>
       edit.text === undefined ? undefined : composePart(composition, edit.text),
     );
-    return { ...fresh, parts: splitText(content, limits.messageLength), edits, linked };
+    return { ...fresh, parts: splitText(content, limits.messageLength), edits, linked, repaired };
   }
 
   async #renderAll(drafts: readonly Draft[], files: BatchFiles, first: number): Promise<Made> {

@@ -3,7 +3,7 @@ import type { Archive } from '../archive/index.ts';
 import { Damages } from '../reading/damages.ts';
 import { Finder } from '../reading/finder.ts';
 import { Notes } from '../reading/notes.ts';
-import type { Item, Person, Reader, ReadOptions, Source, SourceId } from '../vocabulary.ts';
+import type { Item, Reader, ReadOptions, Source, SourceId } from '../vocabulary.ts';
 import { readChannels, readConversations, readFolders, readMemberships, readStates } from './channels.ts';
 import { type Destination, decideDestinations } from './destinations.ts';
 import { Dump, folderOf } from './dump.ts';
@@ -39,12 +39,18 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
   const survey = await MessageSurvey.of(messages, { archive, now: options.now(), notes });
   const members = await readMembers(dump, users, survey);
   const people = new Map([...users].map(([id, { username }]) => [username.toLowerCase(), id]));
+  const authors = [...survey.authors].map(([id, { username }]): [string, SourceId] => [
+    username.toLowerCase(),
+    id,
+  ]);
+  /** Ids by user name, also of people who only wrote. */
+  const ids = new Map([...authors, ...people]);
   const destinations = decideDestinations({
     rooms,
     members,
     inhabited: survey.inhabited,
     guests: new Set([...users].flatMap(([id, { person }]) => (person.role === 'guest' ? [id] : []))),
-    peopleOf: (room) => peopleOf(room.fields, members, people),
+    peopleOf: (room) => peopleOf(room.fields, members, ids),
   });
   const titles = new Map([...rooms.values()].map(({ id, name }) => [id, name]));
   const names: RoomNames = { people, rooms: namedRooms(rooms), titles, destinations };
@@ -55,8 +61,11 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
     site: site.url,
   };
   const emoji = await readEmoji(dump, finder);
-  const strangers = [...strangersOf(users, members, destinations)];
-  const nameOf = (id: SourceId): string => users.get(id)?.person.name ?? id;
+  const strangerName = (id: SourceId): string => survey.authors.get(id)?.name ?? id.replace(/^@/, '');
+  const nameOf = (id: SourceId): string => users.get(id)?.person.name ?? strangerName(id);
+  const strangers = [...strangersOf(users, members, destinations)].map((id) =>
+    unknownPerson(id, strangerName(id)),
+  );
 
   async function* items(): AsyncGenerator<Item> {
     yield { kind: 'expectation', messages: survey.places.total };
@@ -70,7 +79,7 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
     yield* readConversations(destinations, nameOf);
     if (messages !== undefined) {
       const known = new Set([...users.keys(), ...strangers.map(({ id }) => id)]);
-      yield* readMessages({ messages, survey, rooms, names, files, known });
+      yield* readMessages({ messages, survey, rooms, names, files, known, ids, strangerName });
     }
     yield* readStates(destinations, members);
   }
@@ -84,12 +93,12 @@ function namedRooms(rooms: ReadonlyMap<SourceId, Room>): RoomNames['rooms'] {
   return named;
 }
 
-/** Yields people in rooms who have no account in the dump. */
+/** Yields the ids of people in rooms who have no account in the dump. */
 function* strangersOf(
   users: ReadonlyMap<SourceId, User>,
   members: Members,
   destinations: ReadonlyMap<SourceId, Destination>,
-): Generator<Person> {
+): Generator<SourceId> {
   const seen = new Set<SourceId>(users.keys());
   const named = [...destinations].flatMap(([room, destination]) => {
     if (destination.kind === 'conversation') return destination.people;
@@ -98,6 +107,6 @@ function* strangersOf(
   for (const id of named) {
     if (seen.has(id)) continue;
     seen.add(id);
-    yield unknownPerson(id, id.replace(/^@/, ''));
+    yield id;
   }
 }

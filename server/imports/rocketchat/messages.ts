@@ -21,6 +21,9 @@ export interface Around {
   readonly files: FileGrounds;
   /** Ids of the people that come before the messages. */
   readonly known: ReadonlySet<SourceId>;
+  /** Ids by user name, also of people without an account in the dump. */
+  readonly ids: ReadonlyMap<string, SourceId>;
+  readonly strangerName: (id: SourceId) => string;
 }
 
 export async function* readMessages(around: Around): AsyncGenerator<Item> {
@@ -96,8 +99,8 @@ function* readMessage(fields: Fields, { around, where, time, met }: Reading): Ge
   const author = isAlias
     ? aliasBot(alias)
     : unknownPerson(textOf(user, '_id'), textOf(user, 'name') || textOf(user, 'username'));
-  const reactions = readReactions(fields, around.names);
-  const others = reactions.map(({ person }) => unknownPerson(person, person.replace(/^@/, '')));
+  const reactions = readReactions(fields, around);
+  const others = reactions.map(({ person }) => unknownPerson(person, around.strangerName(person)));
   for (const person of [author, ...others])
     if (!met.has(person.id)) {
       met.add(person.id);
@@ -122,12 +125,12 @@ function* readMessage(fields: Fields, { around, where, time, met }: Reading): Ge
 }
 
 /** Names of emoji stand between colons. */
-function readReactions(message: Fields, { people }: RoomNames): Reaction[] {
+function readReactions(message: Fields, { ids }: Around): Reaction[] {
   return Object.entries(asFields(message.reactions) ?? {}).flatMap(([name, who]) =>
     ((asFields(who)?.usernames as unknown[] | undefined) ?? [])
       .filter((each): each is string => typeof each === 'string')
       .map((username) => ({
-        person: people.get(username.toLowerCase()) ?? `@${username}`,
+        person: ids.get(username.toLowerCase()) ?? `@${username}`,
         emoji: { name: name.replace(/^:|:$/g, '') },
       })),
   );

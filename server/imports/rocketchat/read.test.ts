@@ -154,7 +154,10 @@ test('takes messages by time, with threads, reactions, stars, edits and aliases'
   const root = say('c', 'ann', 'root');
   const reply = say('c', 'ben', 'reply', { tmid: root._id, tshow: true });
   const later = say('c', 'ann', 'later', {
-    reactions: { ':grin:': { usernames: ['ben.x', 'lost'] }, ':own:': { usernames: ['ann.x'] } },
+    reactions: {
+      ':grin:': { usernames: ['ben.x', 'lost'] },
+      ':own:': { usernames: ['ann.x', 'nobody.x'] },
+    },
     starred: [{ _id: 'ben' }],
     editedAt: time(100),
     pinned: true,
@@ -205,12 +208,15 @@ test('takes messages by time, with threads, reactions, stars, edits and aliases'
       { person: 'ben', emoji: { name: 'grin' } },
       { person: '@lost', emoji: { name: 'grin' } },
       { person: 'ann', emoji: { name: 'own' } },
+      // The author of the last message, who has no account in the dump.
+      { person: 'nobody', emoji: { name: 'own' } },
     ],
     flags: [{ person: 'ben', flag: 'starred' }],
   });
   expect(messages[3]!.author).toBe('alias:CI');
   expect(result.one('person', 'alias:CI').bot).toEqual({});
   expect(result.one('person', 'nobody')).toMatchObject({ name: 'nobody.x', isUnknown: true });
+  expect(result.of('person').filter(({ name }) => name === 'nobody.x')).toHaveLength(1);
   expect(result.left('other')).toEqual({ pin: 1 });
 });
 

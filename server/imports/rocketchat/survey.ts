@@ -1,7 +1,7 @@
 /** The first pass over the messages: where each is, who belongs where, and what has replies. */
 
 import type { Archive } from '../archive/index.ts';
-import { type Fields, textOf } from '../reading/fields.ts';
+import { asFields, type Fields, firstText, textOf } from '../reading/fields.ts';
 import { Moments } from '../reading/moments.ts';
 import type { Notes } from '../reading/notes.ts';
 import { ByTime } from '../sorting/by-time.ts';
@@ -19,7 +19,14 @@ export interface Coming {
   readonly isMember: boolean;
 }
 
+export interface Author {
+  readonly username: string;
+  readonly name: string;
+}
+
 export class MessageSurvey {
+  /** Also those without an account in the dump. */
+  readonly authors = new Map<SourceId, Author>();
   /** The last one, by room and user name. */
   readonly comings = new Map<SourceId, Map<string, Coming>>();
   /** Messages with a reply that arrives. */
@@ -50,6 +57,12 @@ export class MessageSurvey {
 
   #note(message: Fields, time: number): void {
     const [room, type] = [textOf(message, 'rid'), textOf(message, 't')];
+    const user = asFields(message.u);
+    const author = {
+      username: textOf(user, 'username'),
+      name: firstText(textOf(user, 'name'), textOf(user, 'username')),
+    };
+    if (author.username !== '') this.authors.set(textOf(user, '_id'), author);
     if (type === '') {
       this.inhabited.add(room);
       const root = textOf(message, 'tmid');
@@ -59,7 +72,7 @@ export class MessageSurvey {
     if (!isMember && !goings.has(type)) return;
     const known = this.comings.get(room) ?? new Map<string, Coming>();
     this.comings.set(room, known);
-    const username = textOf(message, 'msg').trim() || textOf(message.u as Fields, 'username');
+    const username = textOf(message, 'msg').trim() || author.username;
     if ((known.get(username)?.time ?? 0) <= time) known.set(username, { time, isMember });
   }
 }

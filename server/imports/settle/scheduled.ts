@@ -13,7 +13,7 @@ import { fileKey } from '../../uploads/index.ts';
 import { cleanTopic } from '../clean.ts';
 import type { MessageHere } from '../compose.ts';
 import { type NewIdentity, writeIdentities } from '../identities.ts';
-import { composePart } from '../messages/content.ts';
+import { composePart, warnOfCharacters } from '../messages/content.ts';
 import { type BatchFiles, takeFiles, writeFiles } from '../messages/files.ts';
 import { linkedMessages, locateMessages } from '../messages/locate.ts';
 import type { Places } from '../messages/place.ts';
@@ -121,11 +121,13 @@ interface Around {
 const draft = async (work: Work, waiting: Waiting, { places, files, located }: Around): Promise<Drafted> => {
   const { scheduled, sender, channel } = waiting;
   const linked = new Set<string>();
+  const message = asMessage(scheduled);
   const content = composePart(
     {
       work,
-      message: asMessage(scheduled),
+      message,
       files,
+      onRepaired: (characters) => warnOfCharacters(work, characters, message.id),
       around: {
         groups: places.groups,
         emoji: places.emoji,

@@ -112,18 +112,33 @@ test('a deactivated sender is refused', async () => {
   expect((await send()).body).toMatchObject({ code: 'USER_DEACTIVATED' });
 });
 
-/** Reads the kitchen, and changes something when the messages were asked for and the caller is not looked up yet. */
-const readAndChange = async (as: RawOptions['as'], change: (query: Writable) => Promise<unknown>) => {
-  const narrow = JSON.stringify([{ operator: 'channel', operand: 'kitchen' }]);
-  const query = { anchor: 'newest', num_before: '1', num_after: '0', narrow };
+const narrow = JSON.stringify([{ operator: 'channel', operand: 'kitchen' }]);
+/** `statement`: a part of the statement that reads. */
+const readings = {
+  messages: {
+    call: 'GET /messages',
+    query: { anchor: 'newest', num_before: '1', num_after: '0', narrow },
+    statement: '"renderedContent"',
+  },
+  conversations: { call: 'GET /conversations', query: { limit: '1' }, statement: 'candidates' },
+} as const;
+type Reading = keyof typeof readings;
+
+/** Reads, and changes something when that was asked for and the caller is not looked up yet. */
+const readAndChange = async (
+  as: RawOptions['as'],
+  change: (query: Writable) => Promise<unknown>,
+  reading: Reading = 'messages',
+) => {
+  const { call, query, statement } = readings[reading];
   let answer: Promise<RawAnswer> | undefined;
   await database.inTransaction(async (changing) => {
     await write`lock table api_keys in access exclusive mode`.execute(changing);
     await new Promise<void>((resolve) => {
       database.onStatement = (text) => {
-        if (text.includes('"renderedContent"')) resolve();
+        if (text.includes(statement)) resolve();
       };
-      answer = ask('GET /messages', { as, query });
+      answer = ask(call, { as, query });
     });
     database.onStatement = undefined;
     await change(changing);
@@ -131,20 +146,27 @@ const readAndChange = async (as: RawOptions['as'], change: (query: Writable) => 
   return answer!;
 };
 
-test('[A5] messages are read while a remembered caller is looked up', async () => {
-  const { as } = await remember('reading');
-  const { status, body } = await readAndChange(as, async () => {});
-  expect(status).toBe(200);
-  expect(body.messages).toHaveLength(1);
-});
+test.each(Object.keys(readings) as Reading[])(
+  '[A5] %s are read while a remembered caller is looked up',
+  async (reading) => {
+    const { as } = await remember(`reading ${reading}`);
+    const { status, body } = await readAndChange(as, async () => {}, reading);
+    expect(status).toBe(200);
+    expect(body[reading]).toHaveLength(1);
+  },
+);
 
-test('[A5] what was read with a key that ends before the look-up is not shown', async () => {
-  const { as } = await remember('ending');
-  const { body } = await readAndChange(as, (query) =>
-    write`delete from api_keys where organization_id = ${home} and name = 'ending'`.execute(query),
-  );
-  expect(body).toMatchObject({ code: 'INVALID_API_KEY' });
-});
+test.each(Object.keys(readings) as Reading[])(
+  '[A5] %s that were read with a key that ends before the look-up are not shown',
+  async (reading) => {
+    const { as } = await remember(`ending ${reading}`);
+    const end = (query: Writable) =>
+      write`delete from api_keys where organization_id = ${home} and name = ${`ending ${reading}`}`.execute(
+        query,
+      );
+    expect((await readAndChange(as, end, reading)).body).toMatchObject({ code: 'INVALID_API_KEY' });
+  },
+);
 
 test('[A5] what was read with a role that ends before the look-up is not shown', async () => {
   const { id, email } = people.moderator;

@@ -37,6 +37,7 @@ export const openings = {
   invite: elsewhere,
   'new-channel': elsewhere,
   'new-group': elsewhere,
+  'new-bot': { at: () => '#organization/bots', steps: [{ button: 'New bot' }] },
   'view-name': command('Pin to the sidebar'),
   'save-conversation': command('Save as a file'),
   'shared-files': command('Files, pictures and links'),

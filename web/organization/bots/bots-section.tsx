@@ -1,9 +1,9 @@
-/** All bots, with their owners. Bots are made in the own settings, where their maker owns them. */
+/** All bots, with their owners. Who makes one owns it. */
 import { CirclePlus } from 'lucide';
 import { useMemo } from 'preact/hooks';
+import { openDialog } from '../../parts/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
-import { addressOf } from '../../store/address.ts';
 import { mayInOrganization } from '../../store/permissions.ts';
 import { organizationSectionName } from '../../store/section-names.ts';
 import { languageNow, t } from '../../words/index.ts';
@@ -32,9 +32,14 @@ export const BotsSection = () => {
         empty={t('This organization has no bots.')}
       >
         {mayMake() && (
-          <a class="button main" href={addressOf({ kind: 'settings', section: 'your-bots' })}>
+          <button
+            type="button"
+            class="button main"
+            aria-haspopup="dialog"
+            onClick={() => openDialog('new-bot', {})}
+          >
             <Icon of={CirclePlus} size={16} /> {t('New bot')}
-          </a>
+          </button>
         )}
       </SortableTable>
     </section>

@@ -24,6 +24,13 @@ const empty: Written = {
   alternative_url_templates: [],
 };
 
+/** What is refused here is said below these in words of the page. */
+const withOwnWords: readonly (string | undefined)[] = [
+  'example_input',
+  'reverse_template',
+  'alternative_url_templates',
+];
+
 const most = limits.linkifierTextLength;
 
 export const LinkifierForm = ({ linkifier, close }: LinkifierFormProps) => {
@@ -50,8 +57,12 @@ export const LinkifierForm = ({ linkifier, close }: LinkifierFormProps) => {
       throw error;
     }
   };
+  const isSaidAtField = (error: unknown): boolean =>
+    withOwnWords.includes(fieldOf(error)) ||
+    (found.kind === 'refused' && found.field !== undefined && found.why === (error as Error).message);
   return (
     <FormModal
+      isSaidAtField={isSaidAtField}
       title={linkifier === undefined ? t('New linkifier') : t('Edit linkifier')}
       action={linkifier === undefined ? t('Add') : t('Save')}
       submit={submit}

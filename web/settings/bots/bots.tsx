@@ -3,6 +3,7 @@ import { regenerateBotKey } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { EllipsisVertical } from 'lucide';
 import { Avatar } from '../../parts/avatar.tsx';
+import { openDialog } from '../../parts/dialogs.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { openMenu } from '../../parts/menu.ts';
 import { announce } from '../../parts/say.ts';
@@ -15,7 +16,6 @@ import { type ListRow, ListTable } from '../lists/list-table.tsx';
 import { refusalAt } from '../saving.ts';
 import { type BotDialogs, botMenu, botsId, mayReactivate } from './bot-menu.ts';
 import { type BotDialogProps, EditBot } from './edit-bot.tsx';
-import { NewBot } from './new-bot.tsx';
 import { addressOfBot, kindName, ownBots } from './own-bots.ts';
 import './bots.css';
 
@@ -62,7 +62,10 @@ const rowOf = (bot: Person, dialogs: BotDialogs): ListRow => {
   };
 };
 
-type Open = { readonly dialog: 'new' } | { readonly dialog: 'edit' | 'renew'; readonly bot: Person };
+interface Open {
+  readonly dialog: 'edit' | 'renew';
+  readonly bot: Person;
+}
 
 export const BotsPage = () => {
   const open = useSignal<Open | undefined>(undefined);
@@ -94,7 +97,7 @@ export const BotsPage = () => {
             aria-describedby={mayMake ? undefined : `${botsId}-lock`}
             aria-haspopup="dialog"
             onClick={() => {
-              if (mayMake) open.value = { dialog: 'new' };
+              if (mayMake) openDialog('new-bot', {});
             }}
           >
             {t('New bot')}
@@ -114,7 +117,6 @@ export const BotsPage = () => {
           rows={bots.map((bot) => rowOf(bot, { edit: show('edit'), renew: show('renew') }))}
         />
       </div>
-      {now?.dialog === 'new' && <NewBot close={close} />}
       {now?.dialog === 'edit' && <EditBot bot={now.bot} close={close} />}
       {now?.dialog === 'renew' && <RenewKey bot={now.bot} close={close} />}
     </>
