@@ -38,7 +38,7 @@ const offered = async (text: string): Promise<(string | null)[]> => {
   return Promise.all(all.map(async (option) => (await option.getAttribute('aria-label'))!.split(',')[0]!));
 };
 const take = async (command: string): Promise<void> => {
-  expect(await offered(`/${command}`)).toContain(`/${command}`);
+  await expect.poll(() => offered(`/${command}`)).toContain(`/${command}`);
   await page.keyboard.press('Enter');
 };
 const main = () => page.getByRole('main');
@@ -54,9 +54,12 @@ const newest = async (): Promise<string> => {
 
 describe.skipIf(missing !== undefined)('a slash at the start', () => {
   test('[W94] offers all commands; within a text it offers none, and unknown ones are words', async () => {
-    expect((await offered('/')).toSorted()).toEqual(
-      ['me', 'move', 'mute', 'poll', 'remind', 'resolve', 'status', 'todo'].map((name) => `/${name}`),
-    );
+    const commands = async () => (await offered('/')).toSorted();
+    await expect
+      .poll(commands)
+      .toEqual(
+        ['me', 'move', 'mute', 'poll', 'remind', 'resolve', 'status', 'todo'].map((name) => `/${name}`),
+      );
     await box.fill('');
     await box.pressSequentially('and /mut');
     await suggestions().waitFor({ state: 'detached' });
