@@ -51,7 +51,7 @@ const fill = async (directory: string, left: number): Promise<string> => {
   return path;
 };
 
-/** Writes into the write-ahead log until the disk takes no more of it, which ends the database. */
+/** Writes into the write-ahead log until the disk has no space for it, which ends the database. */
 const fillLog = async (): Promise<void> => {
   const host = join(installation!.dataDirectory, 'postgres');
   const sql = postgres({ host, port: 5432, username: 'parlance', database: 'parlance', max: 1 });
