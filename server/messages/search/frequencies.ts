@@ -12,8 +12,8 @@ const trustedFor = 60_000;
 /** The database's own guess without statistics. */
 const shareOfUnknown = 0.005;
 /**
- * Of the least counted share. Someone searches for the more frequent of the other words; a related word is any of
- * them: by Zipf's law, the mean of 20,000 words of which the first 1,000 are counted.
+ * Shares of words that are not counted, over the least counted one. People search for the more frequent of them; a
+ * related word is any: by Zipf's law, the mean of 20,000 words of which the first 1,000 are counted.
  */
 const shareOfOther = { given: 1 / 2, related: 1 / 6 } as const;
 /** A stored message, for a table that was never counted. */
