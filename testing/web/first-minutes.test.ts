@@ -78,7 +78,7 @@ const say = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('article', { name: new RegExp(`${text}$`) }).waitFor();
 };
 
-describe.skipIf(missing !== undefined)('the first two minutes', { timeout: milliseconds.twoMinutes }, () => {
+describe.skipIf(missing !== undefined)('the first two minutes', () => {
   let owner: Page;
   let link = '';
 
