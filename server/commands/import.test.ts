@@ -163,6 +163,7 @@ test.each([
   [['import', 'icq', 'x.zip'], /icq is none of /],
   [['import', 'zulip', 'ARCHIVE'], /looks like a Slack export: use "import slack"/],
   [['import', 'slack', 'ARCHIVE', '--into', 'nobody'], /There is no organization nobody/],
+  [['import', 'slack', 'ARCHIVE', '--into', '', '--owner', 'a@example.org'], /--owner: it is of a new org/],
   [['import', 'slack', 'ARCHIVE', '--since', 'yesterday'], /--since: give a date/],
   [['import', 'slack', 'ARCHIVE', '--max-file', 'all'], /--max-file: give a number of mebibytes/],
   [['import', 'slack', 'ARCHIVE', '--report', '/nowhere/report.json'], /There is no directory for \/nowhere/],

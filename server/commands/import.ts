@@ -76,6 +76,17 @@ const readSize = (given: GivenOptions): number => {
   return Number(text) * mebibyte;
 };
 
+/** A living organization has these already. */
+const ofNewOnes = ['subdomain', 'name', 'owner'];
+
+const readInto = (given: GivenOptions): string | undefined => {
+  const into = readSubdomain(given, 'into');
+  const needless = ofNewOnes.find((name) => readText(given, name) !== undefined);
+  if (into !== undefined && needless !== undefined)
+    throw new Refusal(`--${needless}: it is of a new organization; leave it out with --into.`);
+  return into;
+};
+
 /** Refuses before the import what would fail after it. */
 const readReportPath = async (given: GivenOptions): Promise<string | undefined> => {
   const path = readText(given, 'report');
@@ -125,7 +136,7 @@ const readDownload = (given: GivenOptions, source: SourceName): ImportWish['read
 const readWish = async (given: GivenOptions, scratch: string): Promise<ImportWish> => ({
   source: readSource(given),
   path: readText(given, 'archive') ?? '',
-  into: readSubdomain(given, 'into'),
+  into: readInto(given),
   subdomain: readSubdomain(given, 'subdomain'),
   name: readText(given, 'name'),
   isDry: given.dryRun === true,

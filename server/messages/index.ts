@@ -32,6 +32,7 @@ export {
 } from './one-message.ts';
 export { countUnread, type UnreadOf } from './read/count-unread.ts';
 export { flagBits } from './read/flag-bits.ts';
+export { holdReadStates, type ReadPlace } from './read/marks.ts';
 export { isReadBy } from './read/unread.ts';
 export { fetchAudienceOfAddition } from './readers.ts';
 export { checkMessage, type Sending } from './send/check.ts';

@@ -5,6 +5,8 @@ import {
   updateChannel,
 } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
+import { markStreamAsRead } from '@parlance/protocol/messages/mark-read';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { startService, type TestService } from '@parlance/testing/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,6 +67,41 @@ test('[S99] a new channel is announced where the organization wants it, a privat
       sender_full_name: 'Notification Bot',
     },
   ]);
+});
+
+test('[S99] what is announced is read for who made the channel, and waits for no marking of theirs', async () => {
+  const { member, guest, owner } = service;
+  const flagsFor = async (player: Player) => {
+    const narrow = [{ operator: 'channel', operand: news }];
+    const asked = { anchor: 'newest', num_before: 1, num_after: 0, narrow } as const;
+    return (await player.call(getMessages, asked)).messages[0]!.flags;
+  };
+  await member.call(createChannel, { name: 'Checkers', subscribers: [member.id], announce: true });
+  expect([await flagsFor(member), await flagsFor(guest)]).toEqual([['read'], []]);
+  // Both want what the member has read in the same channel, and the log.
+  const names = ['Ludo', 'Halma', 'Mill', 'Dominoes', 'Whist', 'Bingo'];
+  await Promise.all(
+    names.map(async (name) => {
+      await owner.bare.call(sendMessage, { type: 'channel', to: news, topic: 'games', content: name });
+      await Promise.all([
+        member.bare.call(markStreamAsRead, { stream_id: news }),
+        member.bare.call(createChannel, { name, subscribers: [member.id], announce: true }),
+      ]);
+    }),
+  );
+  const { messages } = await member.call(getMessages, {
+    anchor: 'newest',
+    num_before: 50,
+    num_after: 0,
+    narrow: [
+      { operator: 'channel', operand: news },
+      { operator: 'topic', operand: 'new channels' },
+    ],
+  });
+  for (const name of names) {
+    const notice = messages.find(({ content }) => content.includes(name));
+    expect(notice?.flags, name).toEqual(['read']);
+  }
 });
 
 test('whoever is subscribed by somebody else is told, unless that is not wanted, or by themselves, or a bot', async () => {

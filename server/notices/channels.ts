@@ -36,6 +36,7 @@ const announcementOf = (organization: Organization, actor: User, arrivals: Arriv
   return [
     {
       to: { channelId, topic: translate('new channels', language) },
+      readBy: actor.id,
       content: withChannels(
         language,
         made,

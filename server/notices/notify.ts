@@ -16,6 +16,8 @@ import {
   draftOf,
   fetchResolver,
   findTopicLinks,
+  holdReadStates,
+  type ReadPlace,
 } from '../messages/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import { fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
@@ -38,7 +40,7 @@ export interface Notice {
   readonly html?: string;
   /** Default: the notification bot. */
   readonly from?: SystemBot;
-  /** Who made what it says, in a channel that this transaction makes: it is read for them. */
+  /** Who made what it says: a notice in a channel is read for them. */
   readonly readBy?: number;
 }
 
@@ -127,6 +129,15 @@ export const sendNotices = async (
     };
     return [draftOf(organization, botOf(notice), destination, written)];
   });
+  await holdReadStates(
+    transaction,
+    notices.flatMap(({ to, readBy }, index): ReadPlace[] =>
+      // A channel's first notice about itself is in a channel that this transaction made.
+      readBy === undefined || destinations[index] === undefined || !isToChannel(to) || to.isOfChannel
+        ? []
+        : [{ userId: readBy, recipientId: to.channelId }],
+    ),
+  );
   const ids = appendMessages(transaction, drafts);
   return () => drafts.flatMap((draft) => ids.get(draft) ?? []);
 };

@@ -35,6 +35,28 @@ export const rememberRead = async (
   `.execute(query);
 };
 
+export interface ReadPlace {
+  readonly userId: number;
+  readonly recipientId: number;
+}
+
+/** Locks what the users have read there, so that marking a message read under the log's lock waits for no other call. */
+export const holdReadStates = async (
+  { query, organizationId }: Transaction,
+  places: readonly ReadPlace[],
+): Promise<void> => {
+  if (places.length === 0) return;
+  await write`
+    insert into read_states as r (organization_id, user_id, recipient_id, read)
+    select ${organizationId}, t.user_id, t.recipient_id, '{}'
+    from unnest(
+      ${places.map(({ userId }) => userId)}::int[], ${places.map(({ recipientId }) => recipientId)}::int[]
+    ) as t(user_id, recipient_id)
+    group by t.user_id, t.recipient_id order by t.user_id, t.recipient_id
+    on conflict (organization_id, user_id, recipient_id) do update set read = r.read
+  `.execute(query);
+};
+
 export const forgetRead = async (
   { query, organizationId }: Transaction,
   userId: number,

@@ -234,7 +234,7 @@ const deliverAtOnce = async (
 const textsOf = (drafts: readonly Draft[]): string[] =>
   drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);
 
-/** The channel is new, so no marking of the reader holds its row and waits for the log. */
+/** The transaction made the channel or holds its row, so no marking of the reader has the row and waits for the log. */
 const rememberReaders = async (
   transaction: Transaction,
   drafts: readonly Draft[],
