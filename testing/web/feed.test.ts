@@ -131,6 +131,25 @@ describe.skipIf(missing !== undefined)('the messages', () => {
     await has(/The pump is off/);
   });
 
+  test('[W54] all messages are whole pixels high, which is what scrolling knows: what is read stays in its place', async () => {
+    const shapes = [
+      'One line.',
+      '# A heading\n\nText with `code`.\n\n* one\n* two\n    1. inner',
+      '```python\nwater(beans)\n```\n\n```quote\nWho waters?\n```',
+      '| Plant | Water |\n|---|---|\n| Bean | daily |\n\n```spoiler The end\nThe beans grew.\n```',
+      '/me waters the beans',
+      ':tada:',
+    ];
+    for (const shape of shapes) await say('shapes', shape);
+    await goTo(page, `${garden}/topic/shapes`);
+    const articles = page.getByRole('feed').getByRole('article');
+    await expect.poll(() => articles.count()).toBe(shapes.length);
+    const heights = await articles.evaluateAll((all) =>
+      all.map((element) => element.getBoundingClientRect().height),
+    );
+    expect(heights).toEqual(heights.map(Math.round));
+  });
+
   test('[W57] a muted person is one line that opens', async () => {
     const { member, otherMember } = scene.service;
     await goTo(page, `${garden}/topic/tools`);

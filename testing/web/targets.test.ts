@@ -51,7 +51,8 @@ const tooSmall = `(least) => {
       // Beyond the edge of the window or of what scrolls, nothing can be known.
       return hit === null || target.contains(hit) || !hit.closest('main, nav, header, aside, dialog')?.contains(target);
     };
-    if (!hits(0, 0)) continue;
+    // Its middle is covered, or beyond what scrolls.
+    if (!target.contains(document.elementFromPoint(x, y))) continue;
     const [right, down] = [least / 2 - 1, least / 2 - 1];
     if (hits(right, 0) && hits(-right, 0) && hits(0, -down) && (hits(0, down) || hits(0, -least + 3 + box.height / 2))) continue;
     const { width, height } = box;
