@@ -73,7 +73,7 @@ const showAll = async (
   await withMatches(messages, words, (own, marks) => {
     const wire = showOwn(own, shape, actor);
     const match_content = marks.html(own.forms.renderedContent);
-    shown.push({ ...wire, match_content, match_subject: marks.text(wire.subject) });
+    shown.push({ match_content, match_subject: marks.text(wire.subject), ...wire });
   });
   return shown;
 };

@@ -115,10 +115,10 @@ export class Highlighter {
     const folded = fold(html);
     const pieces: Piece[] = [];
     eachText(html, (part, begin) => {
-      eachPiece(part, (piece, isRun, offset) => {
+      eachPiece(part, (from, to, isRun) => {
         this.spent += 1;
-        const at = begin + offset;
-        const text = isRun ? piece : folded.slice(at, at + piece.length);
+        const at = begin + from;
+        const text = (isRun ? html : folded).slice(at, begin + to);
         if (isRun || this.#rows.size > 0 || this.#hasWord(text)) pieces.push({ text, isRun, at });
       });
     });
