@@ -4,10 +4,12 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 // Not through its index, which would load the whole service: a backup needs little memory.
 import { type BackupResult, backUp, resultOf } from '../backup/back-up.ts';
+import { giveWay } from '../backup/give-way.ts';
 import { backUpTo } from '../backup/repository/back-up-to.ts';
 import { openRepository } from '../backup/repository/repository.ts';
 import type { Writing } from '../backup/write.ts';
 import { Refusal } from '../config/refusal.ts';
+import type { Connection } from '../db/database.ts';
 import { syncPath } from '../storage/sync-path.ts';
 import { chooseSealing, sealingParameters } from './backup/sealing.ts';
 import { resolvePlace } from './backup/source.ts';
@@ -38,9 +40,16 @@ const writeOut = async ({ content }: Writing): Promise<void> => {
   }
 };
 
+/** Gives way when the database runs: one that the command starts must not inherit it, since a service may adopt it. */
+const withEngine = <T>(context: Context, work: (connection: Connection) => Promise<T>): Promise<T> =>
+  context.withEngine(async ({ connection }) => {
+    await giveWay();
+    return work(connection);
+  });
+
 const toFile = async (path: string, given: GivenOptions, context: Context): Promise<BackupResult> => {
   const sealing = await chooseSealing(given, context.config);
-  const writing = await context.withEngine(({ connection }) =>
+  const writing = await withEngine(context, (connection) =>
     backUp(
       {
         ...context,
@@ -65,7 +74,7 @@ const toRepository = async (place: string, given: GivenOptions, context: Context
     );
   if (given.withoutUploads === true || given.withSecretKey === true)
     throw new Refusal('A backup in a repository has all files, and the secret key if it is sealed.');
-  const { name, ...result } = await context.withEngine(({ connection }) =>
+  const { name, ...result } = await withEngine(context, (connection) =>
     backUpTo(repository, { ...context, connection, sealing }),
   );
   return { ...result, file: `${place}, ${name}` };

@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Installation } from '../installation.ts';
 import { runCommand, runToEnd, startProcess } from '../process.ts';
@@ -67,7 +69,20 @@ const filesIn = async (directory: string): Promise<string[]> => {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-test('a file that is deleted while a backup runs is in the backup, and goes afterwards', async () => {
+/** Processes of the database that read for a backup. */
+const readersOf = async ({ dataDirectory }: Installation): Promise<number[]> => {
+  const host = join(dataDirectory, 'postgres');
+  const sql = postgres({ host, port: 5432, username: 'parlance', database: 'parlance', max: 1 });
+  try {
+    const rows = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'parlance backup' and xact_start is not null`;
+    return rows.map(({ pid }) => pid);
+  } finally {
+    await sql.end();
+  }
+};
+
+test('a backup gives way to people, and a file that is deleted meanwhile is in it, and goes afterwards', async () => {
   await upload('noise.bin', Uint8Array.from(noise));
   const backup = start(['backup', '-', '--passphrase-file', passphrase]);
   // Nothing reads the output yet, so the backup stands still after its first rows.
@@ -75,6 +90,9 @@ test('a file that is deleted while a backup runs is in the backup, and goes afte
   await new Promise<void>((resolve) => {
     progress.on('line', (line) => /copying/.test(line) && resolve());
   });
+  const readers = await readersOf(installation);
+  expect(readers).toHaveLength(1);
+  for (const id of [backup.pid!, ...readers]) expect(getPriority(id)).toBeGreaterThanOrEqual(10);
   await send('Sent while a backup runs');
   const person = owner;
   const { attachments } = await demand(installation.address, { method: 'GET', path: '/attachments', person });

@@ -8,6 +8,7 @@ import { openClient } from '../../jobs/connect.ts';
 import type { Storage } from '../../storage/index.ts';
 import { type End, keyEntry, manifestEntry, sequencesEntry, settingsEntry } from '../archive/format.ts';
 import type { Entry } from '../archive/pack.ts';
+import { letReaderGiveWay } from '../give-way.ts';
 import { copyJobs, fetchManifest, fetchSequences } from './around.ts';
 import { fetchKeys, type KeyList } from './keys-of-files.ts';
 import { copyTable, fetchTables } from './tables.ts';
@@ -83,6 +84,7 @@ export async function* makeBackup(backing: Backing): AsyncGenerator<Entry, End> 
   let rows: Pick<End, 'tables' | 'jobs'>;
   let keys: KeyList | undefined;
   try {
+    await letReaderGiveWay(client, backing.connection);
     await client.query('begin isolation level repeatable read read only');
     rows = yield* rowsOf(client, backing);
     keys = backing.files && (await fetchKeys(client));
