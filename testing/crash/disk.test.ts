@@ -123,6 +123,10 @@ test('[R10] answers 503 while the disk is full, acknowledges nothing that it has
   const acknowledged: unknown[] = [];
   // No room at all; or room for messages but not for the write-ahead log.
   for (const left of [0, 9]) {
+    for (let count = 0; count < 10; count += 1) {
+      const { body } = await request(installation.address, saying(owner, `with room for ${left} more`));
+      acknowledged.push(body.id);
+    }
     const filler = await fill(installation.directory, left);
     for (let refused = 0; refused < 100; ) {
       const text = `${left} ${randomBytes(3000).toString('base64')}`;
@@ -150,5 +154,4 @@ test('[R10] answers 503 while the disk is full, acknowledges nothing that it has
     const kept = new Set<unknown>(await fetchIds(owner));
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   }
-  expect(acknowledged.length).toBeGreaterThan(10);
 });
