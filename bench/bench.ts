@@ -93,7 +93,11 @@ export class Bench {
   }
 
   async #stopLoads(): Promise<void> {
-    await Promise.all(this.#loads.splice(0).map((load) => load.stop()));
+    const end = async (load: Child) => {
+      await load.ask('closePolls').catch(() => {});
+      await load.stop();
+    };
+    await Promise.all(this.#loads.splice(0).map(end));
   }
 
   /** Ends connections and queues before the next row. */

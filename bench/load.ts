@@ -11,8 +11,12 @@ let polls = new Polls();
 
 serveTasks({
   openPolls: ({ port, queues }: { port: number; queues: readonly Queue[] }) => polls.open(port, queues),
-  closePolls: () => {
-    polls.close();
+  closePolls: async () => {
+    await polls.close();
+    polls = new Polls();
+  },
+  closePollsAtOnce: () => {
+    polls.closeAtOnce();
     polls = new Polls();
   },
   fanOut: (input: Parameters<typeof fanOut>[1]) => fanOut(polls, input),

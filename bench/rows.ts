@@ -22,7 +22,7 @@ import { p11 } from './rows/queues.ts';
 import { p13 } from './rows/register.ts';
 import { p8 } from './rows/rows-written.ts';
 import { p16 } from './rows/search.ts';
-import { p19 } from './rows/stalls.ts';
+import { p19, p42 } from './rows/stalls.ts';
 import { p20, p32 } from './rows/start.ts';
 import { p5 } from './rows/throughput.ts';
 import { webRows } from './web/rows.ts';
@@ -45,6 +45,7 @@ export const rows: readonly Row[] = [
   p10,
   p11,
   p12,
+  p42,
   p17,
   p18,
   p21,

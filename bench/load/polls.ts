@@ -12,6 +12,10 @@ type Listener = (body: string) => void;
 
 const messageType = '"type":"message"';
 
+const endedAtOnce = 100;
+/** Milliseconds. */
+const restBetween = 10;
+
 export class Polls {
   readonly #connections: Connection[] = [];
   #isClosed = false;
@@ -57,8 +61,17 @@ export class Polls {
     if (!this.#isClosed) this.failure ??= error;
   }
 
-  close(): void {
+  /** In small groups, since the end of ten thousand connections at once is a load of its own. */
+  async close(): Promise<void> {
     this.#isClosed = true;
-    for (const connection of this.#connections) connection.close();
+    for (let left = this.#connections.splice(0); left.length > 0; left = left.slice(endedAtOnce)) {
+      for (const connection of left.slice(0, endedAtOnce)) connection.close();
+      await new Promise((resolve) => setTimeout(resolve, restBetween));
+    }
+  }
+
+  closeAtOnce(): void {
+    this.#isClosed = true;
+    for (const connection of this.#connections.splice(0)) connection.close();
   }
 }

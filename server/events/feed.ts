@@ -25,6 +25,8 @@ export type NarrowMatch = (
 /** Limits the work per turn of the event loop. One answer costs about as much as examining this many entries. */
 const answerCost = 64;
 const workPerTurn = 300 * answerCost;
+/** A last turn may be longer: returning clients would only delay those who still wait. */
+const workInLastTurn = 1000 * answerCost;
 /** The actor gets an answer before most of a large audience. */
 const workAtOnce = 16 * answerCost;
 
@@ -273,13 +275,15 @@ export class Feed {
     this.#gate.shut();
     const turn = (work: number) => {
       const behind = Math.max(0, this.tail.position - this.#ready[0]!.after);
-      const batch = this.#ready.splice(0, Math.max(1, Math.floor(work / (answerCost + behind))));
+      const cost = answerCost + behind;
+      const batch = this.#ready.splice(0, Math.max(1, Math.floor(work / cost)));
       for (const poll of batch) {
         if (!this.release(poll)) continue;
         const { tail } = this;
         poll.answer(tail.covers(poll.after) ? this.showAll(tail.since(poll.after), poll.queue) : '');
       }
-      if (this.#ready.length > 0) setImmediate(turn, workPerTurn);
+      const isLast = this.#ready.length * cost <= workInLastTurn;
+      if (this.#ready.length > 0) setImmediate(turn, isLast ? workInLastTurn : workPerTurn);
       else {
         this.#draining = false;
         this.#gate.open();
