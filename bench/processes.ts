@@ -1,4 +1,4 @@
-/** A service and the processes of its embedded database, by what Linux says of them. */
+/** A service and the processes of a database that it or the bench started, by what Linux says of them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ground } from './ground.ts';
@@ -21,11 +21,17 @@ const childrenOf = async (parent: number): Promise<number[]> => {
   return pids.filter((_, index) => Number(stats[index]![parentAt]) === parent);
 };
 
-const pidsOf = async ({ directory, service }: Ground): Promise<readonly number[]> => {
+/** `directory`: where the database was started. */
+export const databasePids = async (directory: string): Promise<readonly number[]> => {
   const lines = await readFile(join(directory, 'postgres/postmaster.pid'), 'utf8');
   const postmaster = Number(lines.split('\n')[0]);
-  return [service.child.process.pid!, postmaster, ...(await childrenOf(postmaster))];
+  return [postmaster, ...(await childrenOf(postmaster))];
 };
+
+const pidsOf = async ({ directory, service }: Ground): Promise<readonly number[]> => [
+  service.child.process.pid!,
+  ...(await databasePids(directory)),
+];
 
 /** Milliseconds since the starts. */
 export const readProcessorTime = async (ground: Ground): Promise<number> => {

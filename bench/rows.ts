@@ -9,6 +9,7 @@ import { p21, p22, p23, p24 } from './rows/changes.ts';
 import { p28 } from './rows/conversations.ts';
 import { p1 } from './rows/delivery.ts';
 import { p2, p3 } from './rows/fan-out.ts';
+import { p40, p41 } from './rows/faults.ts';
 import { p15 } from './rows/fetch.ts';
 import { p27 } from './rows/groups.ts';
 import { p31 } from './rows/imports.ts';
@@ -59,6 +60,8 @@ export const rows: readonly Row[] = [
   p28,
   p29,
   p30,
+  p40,
+  p41,
   p31,
   p33,
   p34,
