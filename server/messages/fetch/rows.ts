@@ -27,7 +27,7 @@ import { editHistoryOf } from '../edit/visible-history.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import type { OwnState } from '../read/flag-names.ts';
 import { findTopicLinks, type Links } from '../send/topic-links.ts';
-import { type Extras, extrasOf, showReactions, sizeOfExtras } from './extras.ts';
+import { type Extras, extrasOf, extraTables, showReactions, sizeOfExtras } from './extras.ts';
 
 interface Row extends OwnState, Extras {
   readonly id: number;
@@ -100,14 +100,15 @@ const fetchRows = async (
   direction: 'asc' | 'desc',
 ): Promise<Row[]> => {
   const { rows } = await read<Row>`
-    with sized as materialized (
-      select id, sum(octet_length(content) + octet_length(rendered_content) + coalesce(octet_length(edit_history::text), 0)
+    with found as materialized (select array(${ids}) as ids), ${extraTables(reader.organizationId)},
+    sized as materialized (
+      select m.*, sum(octet_length(content) + octet_length(rendered_content) + coalesce(octet_length(edit_history::text), 0)
           + ${sizeOfExtras(reader.organizationId)})
         over (order by id ${sql.raw(direction)} rows between unbounded preceding and 1 preceding) as bytes_before
-      from messages m where organization_id = ${reader.organizationId} and id = any(array(${ids}))
+      from messages m
+      where organization_id = ${reader.organizationId} and id = any((select ids from found)::bigint[])
     ), page as materialized (
-      select * from messages where organization_id = ${reader.organizationId}
-        and id = any(array(select id from sized where coalesce(bytes_before, 0) < ${mostBytes}))
+      select * from sized where coalesce(bytes_before, 0) < ${mostBytes}
     ), ${stateTables(reader.organizationId, actor)},
     recipients as materialized (
       select r.recipient_id, c.name, d.user_ids from read_of r
@@ -120,7 +121,7 @@ const fetchRows = async (
       r.name as "channelName", r.user_ids as people,
       m.flags, m.unread as "isUnread", m.received as "isReceived", ${extrasOf(reader.organizationId)},
       ${newestChange(reader.organizationId)} as "newestChange",
-      (select count(*) from sized) > (select count(*) from page) as "isCut"
+      exists (select from sized where bytes_before >= ${mostBytes}) as "isCut"
     from state_of m
     join recipients r on r.recipient_id = m.recipient_id
     order by m.id
