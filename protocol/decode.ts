@@ -25,8 +25,11 @@ const refuseJson = (name: string, { kind }: JsonFault): ApiError => {
   return new ApiError('INVALID_JSON', said, { var_name: name });
 };
 
+/** Such as an anchor's name; as JSON each would cost two errors. */
+const isBareWord = (raw: string): boolean => /^[a-z_]+$/.test(raw) && !/^(?:true|false|null)$/.test(raw);
+
 const parse = (name: string, declared: Parameter, raw: string): unknown => {
-  if (declared.notation === 'text') return raw;
+  if (declared.notation === 'text' || (declared.notation === 'either' && isBareWord(raw))) return raw;
   try {
     return readJson(raw);
   } catch (error) {

@@ -39,11 +39,12 @@ export const textOf = (parts: readonly Part[]): string =>
   parts.map((part) => (part instanceof KeptText ? part.text : part)).join('');
 
 export const successText = (answer: object, ignored: readonly string[]): readonly Part[] => {
-  const note = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
-  if (answer instanceof JsonText)
-    return merge([`{"result":"success","msg":""${note},`, ...answer.parts, '}']);
-  const text = JSON.stringify(answer);
-  return [`{"result":"success","msg":""${note}${text === '{}' ? '}' : `,${text.slice(1)}`}`];
+  const note = ignored.length === 0 ? {} : { ignored_parameters_unsupported: ignored };
+  // As one text: texts that are joined are copied before they are sent.
+  if (!(answer instanceof JsonText))
+    return [JSON.stringify({ result: 'success', msg: '', ...note, ...answer })];
+  const noted = ignored.length === 0 ? '' : `${JSON.stringify(note).slice(1, -1)},`;
+  return merge([`{"result":"success","msg":"",${noted}`, ...answer.parts, '}']);
 };
 
 export const limitHeaders = (allowance: Allowance, now: number): Record<string, string> => ({

@@ -35,13 +35,25 @@ const showToSpectator = (shown: ReturnType<typeof showMessage>) => {
   return { ...rest, flags: ['read'] };
 };
 
-const showOwn = (own: OwnMessage, shape: Shape, actor: User) => {
-  const shown = showMessage(own.forms, {
+const showForm = ({ forms }: OwnMessage, shape: Shape, actor: User) =>
+  showMessage(forms, {
     applyMarkdown: shape.apply_markdown,
     clientGravatar: shape.client_gravatar && !isSpectator(actor),
     knowsEmptyTopic: shape.allow_empty_topic_name,
   });
+
+const showOwn = (own: OwnMessage, shape: Shape, actor: User) => {
+  const shown = showForm(own, shape, actor);
   return isSpectator(actor) ? showToSpectator(shown) : { flags: flagNames(own), ...shown };
+};
+
+const showFound = (own: OwnMessage, shape: Shape, actor: User, marks: Highlighter): Wire => {
+  const shown = showForm(own, shape, actor);
+  const match_content = marks.html(own.forms.renderedContent);
+  const match_subject = marks.text(shown.subject);
+  return isSpectator(actor)
+    ? { match_content, match_subject, ...showToSpectator(shown) }
+    : { match_content, match_subject, flags: flagNames(own), ...shown };
 };
 
 /** Highlighting steps between other requests; about ten milliseconds. */
@@ -71,9 +83,7 @@ const showAll = async (
   if (words.length === 0) return messages.map((own) => showOwn(own, shape, actor));
   const shown: Wire[] = [];
   await withMatches(messages, words, (own, marks) => {
-    const wire = showOwn(own, shape, actor);
-    const match_content = marks.html(own.forms.renderedContent);
-    shown.push({ match_content, match_subject: marks.text(wire.subject), ...wire });
+    shown.push(showFound(own, shape, actor, marks));
   });
   return shown;
 };

@@ -191,13 +191,19 @@ const window = (page: Page, size: number) => sql`
   where ${filtersOf(page.narrow)} and ${isWithin(page)}
   ${nearest(page)}`;
 
-/** `offset 0` makes the planner use the word index. */
+/**
+ * `offset 0` makes the planner use the word index, and then look at the nearest first: whether the reader may read a
+ * message costs more than its place.
+ */
 const byWords = (page: Page, { query, rest }: IndexedSearch) => sql`
   select m.id from (
-    select * from messages m
-    where m.organization_id = ${page.organizationId} and m.search @@ (select ${query}) offset 0
+    select * from (
+      select * from messages m
+      where m.organization_id = ${page.organizationId} and m.search @@ (select ${query}) offset 0
+    ) m
+    where ${inRange(page)} order by m.id ${sql.raw(page.direction)} offset 0
   ) m
-  where ${inRange(page)} and ${filtersOf({ ...page.narrow, words: rest })} and ${isWithin(page)}
+  where ${filtersOf({ ...page.narrow, words: rest })} and ${isWithin(page)}
   ${nearest(page)}`;
 
 export interface Found<T> {

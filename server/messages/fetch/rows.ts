@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
-import { toSeconds } from '../../frame/seconds.ts';
 import type { Organization } from '../../organization/index.ts';
 import {
   apiEmail,
@@ -27,7 +26,7 @@ import { editHistoryOf } from '../edit/visible-history.ts';
 import { flagBits } from '../read/flag-bits.ts';
 import type { OwnState } from '../read/flag-names.ts';
 import { findTopicLinks, type Links } from '../send/topic-links.ts';
-import { type Extras, extrasOf, showReactions, sizeOfExtras } from './extras.ts';
+import { type Extras, extrasOf, extraTables, showReactions, sizeOfExtras } from './extras.ts';
 
 interface Row extends OwnState, Extras {
   readonly id: number;
@@ -37,10 +36,11 @@ interface Row extends OwnState, Extras {
   readonly content: string;
   readonly renderedContent: string;
   readonly client: string;
-  readonly sentAt: Date;
+  /** Seconds, as the next two. */
+  readonly sentAt: number;
   readonly isMeMessage: boolean;
-  readonly lastEditedAt: Date | null;
-  readonly lastMovedAt: Date | null;
+  readonly lastEditedAt: number | null;
+  readonly lastMovedAt: number | null;
   readonly editHistory: readonly EditHistoryEntry[] | null;
   readonly channelName: string | null;
   /** Members of a direct conversation. */
@@ -89,6 +89,9 @@ export const stateTables = (organizationId: number, actor: Actor): RawBuilder<un
       and f.message_id = m.id
   )`;
 
+/** Whole UNIX seconds: the driver would make a Date of each moment. */
+const seconds = (column: string) => sql.raw(`floor(date_part('epoch', m.${column}))::bigint`);
+
 /** Bytes of one answer. */
 const mostBytes = 8_000_000;
 
@@ -100,14 +103,15 @@ const fetchRows = async (
   direction: 'asc' | 'desc',
 ): Promise<Row[]> => {
   const { rows } = await read<Row>`
-    with sized as materialized (
-      select id, sum(octet_length(content) + octet_length(rendered_content) + coalesce(octet_length(edit_history::text), 0)
+    with found as materialized (select array(${ids}) as ids), ${extraTables(reader.organizationId)},
+    sized as materialized (
+      select m.*, sum(octet_length(content) + octet_length(rendered_content) + coalesce(octet_length(edit_history::text), 0)
           + ${sizeOfExtras(reader.organizationId)})
         over (order by id ${sql.raw(direction)} rows between unbounded preceding and 1 preceding) as bytes_before
-      from messages m where organization_id = ${reader.organizationId} and id = any(array(${ids}))
+      from messages m
+      where organization_id = ${reader.organizationId} and id = any((select ids from found)::bigint[])
     ), page as materialized (
-      select * from messages where organization_id = ${reader.organizationId}
-        and id = any(array(select id from sized where coalesce(bytes_before, 0) < ${mostBytes}))
+      select * from sized where coalesce(bytes_before, 0) < ${mostBytes}
     ), ${stateTables(reader.organizationId, actor)},
     recipients as materialized (
       select r.recipient_id, c.name, d.user_ids from read_of r
@@ -115,12 +119,13 @@ const fetchRows = async (
       left join conversations d on d.organization_id = ${reader.organizationId} and d.id = r.recipient_id
     )
     select m.id, m.recipient_id as "recipientId", m.topic, m.sender_id as "senderId", m.content,
-      m.rendered_content as "renderedContent", m.client, m.sent_at as "sentAt",
-      m.is_me_message as "isMeMessage", m.edit_history as "editHistory", m.last_edited_at as "lastEditedAt", m.last_moved_at as "lastMovedAt",
+      m.rendered_content as "renderedContent", m.client, ${seconds('sent_at')} as "sentAt",
+      m.is_me_message as "isMeMessage", m.edit_history as "editHistory",
+      ${seconds('last_edited_at')} as "lastEditedAt", ${seconds('last_moved_at')} as "lastMovedAt",
       r.name as "channelName", r.user_ids as people,
       m.flags, m.unread as "isUnread", m.received as "isReceived", ${extrasOf(reader.organizationId)},
       ${newestChange(reader.organizationId)} as "newestChange",
-      (select count(*) from sized) > (select count(*) from page) as "isCut"
+      exists (select from sized where bytes_before >= ${mostBytes}) as "isCut"
     from state_of m
     join recipients r on r.recipient_id = m.recipient_id
     order by m.id
@@ -163,14 +168,14 @@ const formsOf = (row: Row, { organization, users, emailOf, linksOf }: Surroundin
         : (row.channelName ?? ''),
       recipient_id: row.recipientId,
       subject: row.topic ?? '',
-      timestamp: toSeconds(row.sentAt),
+      timestamp: row.sentAt,
       is_me_message: row.isMeMessage,
       reactions: showReactions(organization, row.reactions),
       submessages: row.submessages ?? [],
       topic_links: linksOf(row.topic),
       ...(isDirect ? {} : { stream_id: row.recipientId }),
-      ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: toSeconds(row.lastEditedAt) }),
-      ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: toSeconds(row.lastMovedAt) }),
+      ...(row.lastEditedAt === null ? {} : { last_edit_timestamp: row.lastEditedAt }),
+      ...(row.lastMovedAt === null ? {} : { last_moved_timestamp: row.lastMovedAt }),
       ...editHistoryOf(row.editHistory, organization),
     },
   };

@@ -1,42 +1,17 @@
 import { escapeText } from '../../markdown/index.ts';
-import { eachPiece, fold, isInVocabulary, openWord, type Piece, type SearchTerm } from './words.ts';
+import { after, before, markAscii, placesOf } from './ascii-marks.ts';
+import { eachText } from './markup.ts';
+import {
+  beyondAscii,
+  eachPiece,
+  fold,
+  isInVocabulary,
+  openWord,
+  type Piece,
+  type SearchTerm,
+} from './words.ts';
 
 type Span = readonly [from: number, to: number];
-
-const endOfTag = (html: string, begin: number): number => {
-  let quote: string | undefined;
-  for (let at = begin + 1; at < html.length; at += 1) {
-    const character = html[at]!;
-    if (quote !== undefined) {
-      if (character === quote) quote = undefined;
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === '>') return at + 1;
-  }
-  return html.length;
-};
-
-const entity = /&(?:#x?[\da-f]{1,8}|[a-z][a-z\d]{0,30});/iy;
-
-/** Calls `take` with each text between tags and entities. */
-const eachText = (html: string, take: (text: string, at: number) => void): void => {
-  let begin = 0;
-  for (let at = 0; at < html.length; ) {
-    const character = html[at];
-    let next = at + 1;
-    if (character === '<') next = endOfTag(html, at);
-    else if (character === '&') {
-      entity.lastIndex = at;
-      next = entity.test(html) ? entity.lastIndex : next;
-    } else {
-      at = next;
-      continue;
-    }
-    if (at > begin) take(html.slice(begin, at), begin);
-    begin = next;
-    at = next;
-  }
-  if (html.length > begin) take(html.slice(begin), begin);
-};
 
 const wholeOf = ({ at, text }: Piece): Span => [at, at + text.length];
 
@@ -74,6 +49,8 @@ export class Highlighter {
   /** Terms of several pieces, by their first word. */
   readonly #rows = new Map<string, SearchTerm[]>();
   readonly #isEmpty: boolean;
+  /** Finds the words of ASCII that may be marked; undefined with terms of several pieces. */
+  readonly #places: RegExp | undefined;
   readonly #known = new Map<string, boolean>();
   spent = 0;
 
@@ -91,6 +68,7 @@ export class Highlighter {
       const key = term.pieces[0]!.isRun ? '' : term.pieces[0]!.text;
       this.#rows.set(key, [...(this.#rows.get(key) ?? []), term]);
     }
+    this.#places = this.#rows.size === 0 ? placesOf([...this.#exact, ...this.#open]) : undefined;
   }
 
   #findWord(word: string): boolean {
@@ -161,6 +139,8 @@ export class Highlighter {
   html(given: string): string {
     this.spent += given.length;
     if (this.#isEmpty || this.spent > budgetOfAnswer) return given;
+    if (this.#places !== undefined && !beyondAscii.test(given))
+      return markAscii(given, this.#places, (word) => this.#hasWord(word));
     const html = given.normalize('NFC');
     const spans = [...this.#marksOf(this.#piecesOf(html)).values()]
       .flat()
@@ -170,7 +150,7 @@ export class Highlighter {
     for (const [from, to] of spans) {
       const begin = Math.max(from, done);
       if (begin >= to) continue;
-      marked += `${html.slice(done, begin)}<span class="highlight">${html.slice(begin, to)}</span>`;
+      marked += `${html.slice(done, begin)}${before}${html.slice(begin, to)}${after}`;
       done = to;
     }
     return marked + html.slice(done);

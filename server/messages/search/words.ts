@@ -4,7 +4,7 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 const spaceless =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3031-\\u3035\\u3040-\\u30fa\\u30fc-\\ud7ff\\uf900-\\ufaff\\uff66-\\uffdc\\u{20000}-\\u{3ffff}';
 const piecePattern = new RegExp(`([${spaceless}]+)|(?:(?![${spaceless}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
-const beyondAscii = /[\u0080-\uffff]/;
+export const beyondAscii = /[\u0080-\uffff]/;
 
 export interface Piece {
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Piece {
 }
 
 /** A letter or digit; at the end of a text there is none. */
-const isOfWord = (code: number): boolean =>
+export const isOfWord = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 
 /**
