@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly proxies?: number;
   readonly hstsSeconds?: number;
   readonly heartbeatSeconds?: () => number;
+  /** Seconds for a silent database, as in a service that people use; unlimited by default. */
+  readonly databaseTimeout?: number;
   readonly uploads?: Partial<AppOptions['uploads']>;
   readonly mail?: Partial<AppOptions['mail']>;
   readonly accounts?: Partial<AppOptions['accounts']>;
@@ -84,6 +86,8 @@ export const startService = async (options: ServiceOptions = {}): Promise<TestSe
       externalUrl,
       connections: 6,
       hasProvider: options.accounts?.openId !== undefined,
+      now: clock.now,
+      ...(options.databaseTimeout === undefined ? {} : { patience: options.databaseTimeout }),
     });
     const { database } = store;
     const app = await createApp({

@@ -112,6 +112,9 @@ export const p38: Row = {
   },
 };
 
+/** Within a minute, V8 and the connections give back what a rush took: what an operator sees of a quiet service. */
+const restSeconds = 75;
+
 const measureSmaller = async (bench: Bench, ground: Ground): Promise<readonly number[]> => {
   const load = bench.startLoad();
   const { port } = ground.service;
@@ -129,17 +132,21 @@ const measureSmaller = async (bench: Bench, ground: Ground): Promise<readonly nu
   await load.ask('openPolls', { port, queues: queuesIn(bodies, people) });
   await load.ask('settle', { port, probe: serviceProbe(ground.people[0]!) });
   const time = median(rounds.map((times) => percentile(times, 0.5)));
-  return [time, body.length / 1024, await readMemory(ground)];
+  const rushed = await readMemory(ground);
+  bench.say(`resting for ${restSeconds} s`);
+  await new Promise((resolve) => setTimeout(resolve, restSeconds * 1000));
+  return [time, body.length / 1024, rushed, await readMemory(ground)];
 };
 
 export const p39: Row = {
   id: 'P39',
   measure:
-    "2,000 people: ejabberd's first load of a user, p50, and its bytes; Prosody's memory with the database and 500 clients",
+    "2,000 people: ejabberd's first load of a user, p50, and its bytes; Prosody's memory with the database and 500 clients, as they have come and after a rest",
   goals: [
     { name: 'load', unit: 'ms', goal: 184 },
     { name: 'packed', unit: 'KB', goal: 512 },
     { name: 'memory', unit: 'MB', goal: 87 },
+    { name: 'rested', unit: 'MB', goal: 87 },
   ],
   run: async (bench) => {
     const ground = await bench.freshGround({ users: 2_000, channels: 50, messages: 50_000 });

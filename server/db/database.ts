@@ -37,6 +37,8 @@ export interface DatabaseOptions {
   readonly patience?: number;
   /** Commits return before they are on disk. The next commit that waits for the disk, of any session, covers them. */
   readonly isHasty?: boolean;
+  /** Milliseconds; the clock by which connections rest. */
+  readonly now?: () => number;
 }
 
 export interface ListenOptions {
@@ -120,6 +122,7 @@ export class Database {
       connections,
       dear,
       ...(patience === undefined ? {} : { patience: patience * 1000 }),
+      ...(options.now === undefined ? {} : { now: options.now }),
     });
     this.#kysely = new Kysely({ dialect: postgresDialect(this.#pool, this.#count) });
     this.#ground = {

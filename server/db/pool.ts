@@ -4,9 +4,10 @@
  * The driver (3.4) does not survive the loss of a connection. A statement may never be answered, or run outside its
  * transaction after a reconnect; reserving a connection may hang or end the process. So a seat is a pool of one
  * connection. When any connection is lost, all are dropped: work under way fails, and may be retried on a new
- * generation [R10].
+ * generation [R10]. A seat that the service itself ends, since it rested for long, is no loss.
  */
 import type { Sql } from 'postgres';
+import { connectionLost, Seats } from './seats.ts';
 
 /** The driver guesses an array's type from its first element. As text, the cast in the statement decides. */
 export const asParameter = (value: unknown): unknown => {
@@ -25,14 +26,9 @@ export interface PoolOptions {
   readonly dear: number;
   /** Milliseconds for a silent database or the wait for a seat; unlimited when absent. */
   readonly patience?: number;
+  /** Milliseconds; the clock by which seats rest. */
+  readonly now?: () => number;
 }
-
-export const connectionLost = (): Error =>
-  Object.assign(new Error('The connection to the database was lost.'), { code: 'CONNECTION_CLOSED' });
-
-/** All seats stayed taken [R10]. */
-const noSeat = () =>
-  Object.assign(new Error('No connection to the database came free.'), { code: 'CONNECTIONS_BUSY' });
 
 export interface PoolUsage {
   /** The most transactions at once. */
@@ -44,37 +40,29 @@ export interface PoolUsage {
   readonly unanswered: number;
 }
 
-interface Waiting {
-  readonly since: number;
-  readonly sit: (seat: Sql) => void;
-  readonly fail: (error: Error) => void;
-}
-
 export class Generation {
   readonly shared: Sql;
   readonly dear: readonly Sql[];
   isLost = false;
-  readonly #open: () => Sql;
-  readonly #seats: Sql[] = [];
-  readonly #most: number;
-  readonly #free: Sql[] = [];
-  #waiting: Waiting[] = [];
+  readonly #seats: Seats;
   /** Rejections of unanswered statements with their start times, oldest first. */
   readonly #pending = new Map<(error: Error) => void, number>();
   #answeredAt = 0;
   #lookedAt = performance.now();
   readonly #timer: NodeJS.Timeout | undefined;
 
-  constructor({ open, connections, dear, patience }: PoolOptions, onLoss: () => void) {
+  constructor(
+    { open, connections, dear, patience, now = () => performance.now() }: PoolOptions,
+    onLoss: () => void,
+  ) {
     const onClose = () => {
       if (this.isLost) return;
       this.isLost = true;
       clearInterval(this.#timer);
       onLoss();
       for (const fail of this.#pending.keys()) fail(connectionLost());
-      for (const { fail } of this.#waiting) fail(connectionLost());
       this.#pending.clear();
-      this.#waiting = [];
+      this.#seats.failWaiting();
     };
     if (patience !== undefined) {
       // One timer, since thousands of statements a second come and go.
@@ -84,8 +72,12 @@ export class Generation {
     const shared = Math.max(1, Math.floor(connections * 0.4));
     this.shared = open(shared, onClose, false);
     this.dear = Array.from({ length: dear }, () => open(1, onClose, true));
-    this.#open = () => open(1, onClose, false);
-    this.#most = Math.max(1, connections - shared);
+    this.#seats = new Seats({
+      open: (onSeatClose) => open(1, onSeatClose, false),
+      most: Math.max(1, connections - shared),
+      now,
+      onLoss: onClose,
+    });
   }
 
   /** Fails once a connection is lost, since the answer may never come. */
@@ -108,9 +100,9 @@ export class Generation {
 
   get usage(): PoolUsage {
     return {
-      seats: this.#most,
-      taken: this.#seats.length - this.#free.length,
-      waiting: this.#waiting.length,
+      seats: this.#seats.most,
+      taken: this.#seats.taken,
+      waiting: this.#seats.waiting,
       unanswered: this.#pending.size,
     };
   }
@@ -121,22 +113,11 @@ export class Generation {
   }
 
   take(): Promise<Sql> {
-    const free = this.#free.pop();
-    if (free !== undefined) return Promise.resolve(free);
-    if (this.#seats.length >= this.#most)
-      return new Promise<Sql>((sit, fail) => {
-        if (this.isLost) return fail(connectionLost());
-        this.#waiting.push({ since: performance.now(), sit, fail });
-      });
-    const seat = this.#open();
-    this.#seats.push(seat);
-    return Promise.resolve(seat);
+    return this.isLost ? Promise.reject(connectionLost()) : this.#seats.take();
   }
 
   give(seat: Sql): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#free.push(seat);
-    else next.sit(seat);
+    this.#seats.give(seat);
   }
 
   /** Gives up a database that is silent beyond its own statement timeout, or never answers the oldest statement. */
@@ -146,8 +127,8 @@ export class Generation {
     const isLate = now - this.#lookedAt > patience / 2 + 500;
     this.#lookedAt = now;
     if (isLate) return;
-    while (this.#waiting[0] !== undefined && now - this.#waiting[0].since > patience)
-      this.#waiting.shift()!.fail(noSeat());
+    this.#seats.refuseLate(patience);
+    this.#seats.endRested();
     const [oldest] = this.#pending.values();
     if (oldest === undefined) return;
     const isSilent = now - Math.max(oldest, this.#answeredAt) > patience * 1.25;
@@ -157,7 +138,8 @@ export class Generation {
   /** `timeout` in seconds, before connections in use are cut. */
   async end(timeout: number): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all([this.shared, ...this.dear, ...this.#seats].map((sql) => sql.end({ timeout })));
+    const others = [this.shared, ...this.dear].map((sql) => sql.end({ timeout }));
+    await Promise.all([...others, this.#seats.end(timeout)]);
   }
 }
 
