@@ -12,7 +12,7 @@ import { stateNow } from './state.ts';
 /** This tab. It holds a lock of this name as long as it lives. */
 export const tab = randomId();
 
-let left: readonly Entry[] = [];
+const left: Entry[] = [];
 
 /** What an earlier page had stored to send. It may be sent by now. */
 export const leftEntries = (): readonly Entry[] => left;
@@ -37,7 +37,7 @@ const storageOn = (device: Device): OutboxStorage => {
     for (const { localId, writtenAt = 0 } of orphans) times.set(localId, writtenAt);
     latest = Math.max(latest, ...times.values());
     await Promise.all(orphans.map((entry) => device.put('outbox', { ...entry, tab })));
-    left = orphans;
+    left.push(...orphans.filter(({ sending }) => sending.state !== 'sent'));
     return orphans;
   };
   return {
