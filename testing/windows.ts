@@ -2,11 +2,11 @@ import { RequestError } from '@parlance/client/error';
 import type { Message } from '@parlance/client/messages/message';
 import { Messages } from '@parlance/client/messages/messages';
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { checkRange } from '@parlance/client/messages/range';
 import type { Anchor, MessageWindow } from '@parlance/client/messages/window';
 import type { State } from '@parlance/client/state';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { everyCapability } from './capabilities.ts';
+import { checkRange } from './check-range.ts';
 import type { Listening } from './listening.ts';
 import type { Player } from './player.ts';
 

@@ -185,6 +185,73 @@ describe('a bad network', () => {
   });
 });
 
+describe('a device that takes its time', () => {
+  /** Answers one put after the other, when asked. */
+  const createSlowStorage = () => {
+    const storage = createStorage();
+    const answers: (() => void)[] = [];
+    const put = (entry: Entry) =>
+      entry.sending.state === 'waiting' && entry.firstTriedAt === undefined
+        ? new Promise<void>((resolve) => answers.push(resolve)).then(() => storage.put(entry))
+        : storage.put(entry);
+    return { ...storage, put, answers };
+  };
+  const contents = (outbox: Outbox) => outbox.entries.map(({ message }) => message.content);
+
+  test('[W56] a message is shown at once, and goes out when it is stored', async () => {
+    const { client, sent } = createService([]);
+    const storage = createSlowStorage();
+    const outbox = createOutbox({ client, storage });
+    const adding = outbox.add(to(1, 'first'));
+    expect(contents(outbox)).toEqual(['first']);
+    outbox.kick();
+    await outbox.settled();
+    expect(sent).toEqual([]);
+    storage.answers[0]!();
+    await adding;
+    await outbox.settled();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a message that is stored sooner waits for the one before it', async () => {
+    const { client, sent } = createService([]);
+    const storage = createSlowStorage();
+    const outbox = createOutbox({ client, storage });
+    const adding = [outbox.add(to(1, 'first')), outbox.add(to(1, 'second')), outbox.add(to(2, 'elsewhere'))];
+    storage.answers[1]!();
+    storage.answers[2]!();
+    await Promise.all(adding.slice(1));
+    await outbox.settled();
+    expect(sent.map(({ content }) => content)).toEqual(['elsewhere']);
+    storage.answers[0]!();
+    await adding[0];
+    await outbox.settled();
+    expect(sent.map(({ content }) => content)).toEqual(['elsewhere', 'first', 'second']);
+  });
+
+  test('a message that cannot be stored goes from the page, and holds up no other', async () => {
+    const { client, sent } = createService(['refused']);
+    const storage = createStorage();
+    let isFull = false;
+    const put = (entry: Entry) =>
+      isFull && entry.firstTriedAt === undefined ? Promise.reject(new Error('full')) : storage.put(entry);
+    const outbox = createOutbox({ client, storage: { ...storage, put } });
+    const refused = await outbox.add(to(1, 'refused'));
+    await outbox.settled();
+    isFull = true;
+    const failing = [outbox.add(to(1, 'lost')), outbox.resend(refused)];
+    expect(contents(outbox)).toEqual(['lost', 'refused']);
+    isFull = false;
+    const added = outbox.add(to(1, 'stored'));
+    expect(await Promise.allSettled(failing)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    await added;
+    await outbox.settled();
+    expect(sent.map(({ content }) => content)).toEqual(['stored']);
+    expect(contents(outbox)).toEqual(['stored', 'refused']);
+    expect(outbox.entries[1]).toMatchObject({ localId: refused, sending: { state: 'failed' } });
+  });
+});
+
 describe('the real service', async () => {
   const service = await startService({ law: { watchers: [] } });
   afterAll(() => service.close());

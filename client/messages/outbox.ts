@@ -1,6 +1,6 @@
 /**
- * Sends messages in the order of each conversation, despite lost networks and reloads. Each is stored first
- * and keeps its idempotency key for all tries.
+ * Sends messages in the order of each conversation, despite lost networks and reloads. Each is shown at once, sent
+ * when it is stored, and keeps its idempotency key for all tries.
  */
 import { backoff, retryAfter } from '../backoff.ts';
 import type { Client } from '../call.ts';
@@ -47,6 +47,8 @@ export class Outbox {
   readonly #shown = new Shown<OutboxView>({ entries: [] });
   /** Sending conversations; abort ends the pause. */
   readonly #lanes = new Map<string, AbortController>();
+  /** Shown already: the device has not said yet that it has them. */
+  readonly #unstored = new Set<Entry>();
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
 
@@ -64,27 +66,32 @@ export class Outbox {
 
   /** Continues an earlier page's work. Its sends may have arrived: the key makes retries harmless. */
   async resume(): Promise<void> {
-    const stored = await this.#options.storage.load();
-    const left = stored.filter(({ sending }) => sending.state !== 'sent');
-    for (const { localId, sending } of stored)
+    const left: Entry[] = [];
+    for (const entry of await this.#options.storage.load()) {
+      const { localId, sending } = entry;
       if (sending.state === 'sent') await this.#options.storage.remove(localId);
-    const known = new Set(this.entries.map(({ localId }) => localId));
-    const waiting = left
-      .filter(({ localId }) => !known.has(localId))
-      .map(
-        (entry): Entry =>
-          entry.sending.state === 'failed' ? entry : { ...entry, sending: { state: 'waiting' } },
-      );
-    this.#shown.set({ entries: [...waiting, ...this.entries] });
+      else if (this.#find(localId) === undefined)
+        left.push(sending.state === 'failed' ? entry : { ...entry, sending: { state: 'waiting' } });
+    }
+    this.#shown.set({ entries: [...left, ...this.entries] });
     this.kick();
   }
 
-  /** Returns the local id once the message is stored. */
-  async add(message: NewMessage): Promise<string> {
+  /** Returns the local id once the message is stored. When it cannot be, `replaced` is shown again. */
+  async add(message: NewMessage, ...replaced: Entry[]): Promise<string> {
     const entry: Entry = { localId: this.#options.newId(), message, sending: { state: 'waiting' } };
-    await this.#options.storage.put(entry);
-    this.#shown.set({ entries: [...this.entries, entry] });
-    this.#start(conversationOf(message));
+    this.#unstored.add(entry);
+    const storing = this.#options.storage.put(entry);
+    this.#show(replaced[0], entry);
+    try {
+      await storing;
+    } catch (error) {
+      this.#show(entry, ...replaced);
+      throw error;
+    } finally {
+      this.#unstored.delete(entry);
+      this.#start(conversationOf(message));
+    }
     return entry.localId;
   }
 
@@ -92,7 +99,7 @@ export class Outbox {
   async resend(localId: string): Promise<string | undefined> {
     const entry = this.#find(localId);
     if (entry?.sending.state !== 'failed') return undefined;
-    const added = await this.add(entry.message);
+    const added = await this.add(entry.message, entry);
     await this.#forget(localId);
     return added;
   }
@@ -138,14 +145,18 @@ export class Outbox {
     return this.entries.find((one) => one.localId === localId);
   }
 
+  #show(gone: Entry | undefined, ...come: readonly Entry[]): void {
+    this.#shown.set({ entries: [...this.entries.filter((one) => one !== gone), ...come] });
+  }
+
   async #forget(localId: string): Promise<void> {
-    this.#shown.set({ entries: this.entries.filter((one) => one.localId !== localId) });
-    await this.#store((storage) => storage.remove(localId));
+    this.#show(this.#find(localId));
+    await this.#remove(localId);
   }
 
   /** Outdated entries are harmless: retries use the same key. */
-  async #store(change: (storage: OutboxStorage) => Promise<void>): Promise<void> {
-    await change(this.#options.storage).catch(() => {});
+  async #remove(localId: string): Promise<void> {
+    await this.#options.storage.remove(localId).catch(() => {});
   }
 
   async #set(localId: string, news: Partial<Entry>): Promise<void> {
@@ -153,9 +164,9 @@ export class Outbox {
     if (before === undefined) return;
     const after = { ...before, ...news };
     this.#shown.set({ entries: this.entries.map((one) => (one === before ? after : one)) });
-    await this.#store((storage) => storage.put(after));
+    await this.#options.storage.put(after).catch(() => {});
     // The event may have come meanwhile.
-    if (this.#find(localId) === undefined) await this.#store((storage) => storage.remove(localId));
+    if (this.#find(localId) === undefined) await this.#remove(localId);
   }
 
   #run(work: Promise<void>): void {
@@ -164,9 +175,10 @@ export class Outbox {
   }
 
   #next(conversation: string): Entry | undefined {
-    return this.entries.find(
+    const next = this.entries.find(
       ({ message, sending }) => sending.state === 'waiting' && conversationOf(message) === conversation,
     );
+    return next && this.#unstored.has(next) ? undefined : next;
   }
 
   #start(conversation: string): void {

@@ -69,10 +69,3 @@ export const edgeOf = ({ from, to }: Range, side: 'older' | 'newer'): number | u
   const edge = side === 'older' ? from : to;
   return edge === 0 || edge === Number.POSITIVE_INFINITY ? undefined : edge;
 };
-
-/** Throws when an invariant fails. For tests. */
-export const checkRange = ({ ids, from, to }: Range): void => {
-  const isAscending = ids.every((id, index) => index === 0 || ids[index - 1]! < id);
-  if (!isAscending) throw new Error(`The ids ${ids} are not ascending.`);
-  if (ids.some((id) => id < from || id > to)) throw new Error(`An id of ${ids} is not in ${from}..${to}.`);
-};

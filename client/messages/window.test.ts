@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkRange } from '../../testing/check-range.ts';
 import { channels, MessageModel, reader, topics } from '../../testing/message-model.ts';
 import type { State } from '../state.ts';
 import { MessageCache } from './cache.ts';
 import type { Narrow } from './narrow.ts';
-import { checkRange } from './range.ts';
 import { MessageWindow } from './window.ts';
 
 const [garden, kitchen] = channels as [number, number];

@@ -201,6 +201,31 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     (window.complaints as string[]).length = 0;
   });
 
+  test('[WR1] [W56] a message is sent once when its page is left by the task that shows it', async () => {
+    await goTo(page, topic);
+    await message().fill('Sent and left');
+    await expect
+      .poll(async () => (await heldOn('drafts')).map(({ content }) => content))
+      .toContain('Sent and left');
+    const started = page.waitForEvent('load');
+    await page
+      .evaluate(`{
+        location.reload();
+        [...document.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel === 'Send').click();
+      }`)
+      // The page may go before it answers.
+      .catch(() => {});
+    await started;
+    await expect.poll(() => countOf('Sent and left')).toBe(1);
+    await page
+      .getByRole('article', { name: /Sent and left/ })
+      .filter({ hasNotText: 'sending' })
+      .waitFor();
+    expect(await message().inputValue()).toBe('');
+    await expect.poll(async () => (await heldOn('outbox')).length).toBe(0);
+    expect(await countOf('Sent and left')).toBe(1);
+  });
+
   test('[W75] what was being written is there after the window was closed', async () => {
     await goTo(page, topic);
     await message().fill('A thought that is not finished');

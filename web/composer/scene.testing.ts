@@ -77,10 +77,20 @@ export const memoryDevice = (): Device => {
     shelves.set(name, known);
     return known;
   };
+  const put = async (name: string, value: { readonly localId?: string }, key?: string) =>
+    void shelf(name).set(key ?? value.localId!, value);
+  const remove = async (name: string, key: string) => void shelf(name).delete(key);
   return {
     getAll: async (name: string) => [...shelf(name).values()],
-    put: async (name: string, value: { readonly localId?: string }, key?: string) =>
-      void shelf(name).set(key ?? value.localId!, value),
-    delete: async (name: string, key: string) => void shelf(name).delete(key),
+    put,
+    delete: remove,
+    transaction: () => ({
+      objectStore: (name: string) => ({
+        put: (value: object, key?: string) => put(name, value, key),
+        delete: (key: string) => remove(name, key),
+      }),
+      commit: () => {},
+      done: Promise.resolve(),
+    }),
   } as unknown as Device;
 };

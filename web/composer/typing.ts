@@ -3,6 +3,7 @@ import { sendTyping } from '@parlance/client/calls';
 import { keyOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { conversationTo } from '../store/draft.ts';
+import { whenIdle } from '../store/idle.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
 import { ownId, setting } from '../store/world.ts';
@@ -16,8 +17,8 @@ const send = (op: 'start' | 'stop', { ...conversation }: Conversation): void => 
       : conversation.kind === 'topic'
         ? { type: 'channel' as const, stream_id: conversation.channel, topic: conversation.topic }
         : undefined;
-  // A notice that is lost is repeated by the next one.
-  if (to !== undefined) void client.call(sendTyping, { op, ...to }).catch(() => {});
+  // After the paint of the letter. A notice that is lost is repeated by the next one.
+  if (to !== undefined) whenIdle(() => void client.call(sendTyping, { op, ...to }).catch(() => {}));
 };
 
 const isWanted = (conversation: Conversation): boolean => {

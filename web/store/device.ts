@@ -4,7 +4,7 @@ import type { Message } from '@parlance/client/messages/message';
 import type { Entry } from '@parlance/client/messages/outbox-entry';
 import type { Range } from '@parlance/client/messages/range';
 import type { State } from '@parlance/client/state/state';
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { Draft } from './draft.ts';
 
 export interface StoredWindow {
@@ -32,6 +32,7 @@ export type Device = IDBPDatabase<Shelves>;
 
 const name = 'parlance';
 const shelves = ['account', 'slices', 'windows', 'messages', 'outbox', 'drafts', 'notes'] as const;
+type Shelf = (typeof shelves)[number];
 
 export const openDevice = (): Promise<Device> =>
   openDB<Shelves>(name, 2, {
@@ -110,6 +111,24 @@ export const writeWindow = async (
   within(writing.done);
   within(writing.objectStore('messages').put(messages, key));
   within(writing.objectStore('windows').put(stored, key));
+  writing.commit();
+  await writing.done;
+};
+
+type Store<S extends Shelf> = IDBPObjectStore<Shelves, S[], S, 'readwrite'>;
+
+/**
+ * Changes one shelf. It is committed at once, so that it stands when the tab ends right after. `after`: waits until
+ * earlier changes of that shelf are stored.
+ */
+export const change = async <S extends Shelf>(
+  device: Device,
+  shelf: S,
+  run: (store: Store<S>) => Promise<unknown>,
+  after: Shelf = shelf,
+): Promise<void> => {
+  const writing = device.transaction([shelf, after], 'readwrite');
+  within(run(writing.objectStore(shelf) as unknown as Store<S>));
   writing.commit();
   await writing.done;
 };

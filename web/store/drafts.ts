@@ -4,7 +4,7 @@
  */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Conversation } from '../places/place.ts';
-import type { Device } from './device.ts';
+import { change, type Device } from './device.ts';
 import {
   conversationTo,
   type Destination,
@@ -21,7 +21,7 @@ import { mergeDrafts } from './draft-merge.ts';
 import { DraftSync } from './draft-sync.ts';
 import { link } from './link.ts';
 import { heldLocks, withLock } from './locks.ts';
-import { outboxEntries, tab } from './outbox.ts';
+import { leftEntries, tab } from './outbox.ts';
 import { client } from './service.ts';
 import { slice } from './state.ts';
 import { readStruck, strike } from './struck.ts';
@@ -61,9 +61,15 @@ const show = (id: string, draft: Draft | undefined): void => {
   held.value = next;
 };
 
+/** A draft that goes waits until the message that it became is stored. */
 const store = async (id: string, draft: Draft | undefined): Promise<void> => {
-  if (draft === undefined) await device?.delete('drafts', id);
-  else await device?.put('drafts', draft, id);
+  if (device === undefined) return;
+  await change(
+    device,
+    'drafts',
+    (shelf) => (draft === undefined ? shelf.delete(id) : shelf.put(draft, id)),
+    draft === undefined || draft.isDeleted === true ? 'outbox' : 'drafts',
+  );
 };
 
 const keep = async (id: string, draft: Draft | undefined): Promise<void> => {
@@ -118,8 +124,10 @@ export const writeDraft = (id: string, written: Written, changedAt = Date.now())
 
 export const removeDraft = (id: string): void => {
   const draft = held.peek().get(id);
-  strikeOut(tab, id);
-  if (device !== undefined) void strike(device, id).catch(() => {});
+  const struck = device && strike(device, id);
+  void Promise.resolve(struck)
+    .catch(() => {})
+    .then(() => strikeOut(tab, id));
   if (draft === undefined) return;
   const isUnknown = draft.base === undefined && draft.sent === undefined;
   void keep(id, isUnknown ? undefined : { ...draft, isDeleted: true });
@@ -157,7 +165,7 @@ const pushAll = (): void => {
 
 /** The page was cut after a message was stored for sending, and before its draft went. */
 const dropSent = (): void => {
-  const sent = new Set(outboxEntries.peek().map(({ message }) => JSON.stringify(message)));
+  const sent = new Set(leftEntries().map(({ message }) => JSON.stringify(message)));
   for (const { id, destination, content } of held.peek().values()) {
     const conversation = conversationTo(destination);
     const message = conversation && messageTo(conversation, content.trimEnd());

@@ -15,12 +15,6 @@ onEvent((event) => {
 });
 onReplace(() => asked.forget());
 
-/** As far as they are known, without a request. */
-export const knownMembers = (channel: number): readonly number[] => {
-  const own = channels.peek().get(channel)?.own;
-  return own?.subscribers ?? asked.known(channel) ?? own?.partial_subscribers ?? [];
-};
-
 const none: ReadonlySet<number> = new Set();
 
 /** Lists are replaced, never changed. */
@@ -30,6 +24,13 @@ const setOf = (ids: readonly number[]): ReadonlySet<number> => {
   const known = sets.get(ids) ?? new Set(ids);
   sets.set(ids, known);
   return known;
+};
+
+/** As far as they are known, without a request. */
+export const knownMembers = (channel: number): ReadonlySet<number> => {
+  const own = channels.peek().get(channel)?.own;
+  const ids = own?.subscribers ?? asked.known(channel) ?? own?.partial_subscribers;
+  return ids === undefined ? none : setOf(ids);
 };
 
 export const channelMembers = (channel: number): ReadonlySet<number> => {

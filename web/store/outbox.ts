@@ -3,7 +3,7 @@ import { Outbox } from '@parlance/client/messages/outbox';
 import type { Entry, OutboxStorage } from '@parlance/client/messages/outbox-entry';
 import { pause } from '@parlance/client/pause';
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Device } from './device.ts';
+import { change, type Device } from './device.ts';
 import { heldLocks, randomId, takeLock, withLock } from './locks.ts';
 import { messages, whenHeld } from './messages.ts';
 import { client } from './service.ts';
@@ -11,6 +11,11 @@ import { stateNow } from './state.ts';
 
 /** This tab. It holds a lock of this name as long as it lives. */
 export const tab = randomId();
+
+const left: Entry[] = [];
+
+/** What an earlier page had stored to send. It may be sent by now. */
+export const leftEntries = (): readonly Entry[] => left;
 
 /** Loads what no living tab sends. */
 const storageOn = (device: Device): OutboxStorage => {
@@ -32,6 +37,7 @@ const storageOn = (device: Device): OutboxStorage => {
     for (const { localId, writtenAt = 0 } of orphans) times.set(localId, writtenAt);
     latest = Math.max(latest, ...times.values());
     await Promise.all(orphans.map((entry) => device.put('outbox', { ...entry, tab })));
+    left.push(...orphans.filter(({ sending }) => sending.state !== 'sent'));
     return orphans;
   };
   return {
@@ -43,11 +49,11 @@ const storageOn = (device: Device): OutboxStorage => {
       });
       return orphans;
     },
-    put: async (entry) =>
-      void (await device.put('outbox', { ...entry, tab, writtenAt: timeOf(entry.localId) })),
-    remove: async (localId) => {
+    put: (entry) =>
+      change(device, 'outbox', (store) => store.put({ ...entry, tab, writtenAt: timeOf(entry.localId) })),
+    remove: (localId) => {
       times.delete(localId);
-      await device.delete('outbox', localId);
+      return change(device, 'outbox', (store) => store.delete(localId));
     },
   };
 };

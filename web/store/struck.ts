@@ -2,15 +2,15 @@
  * When drafts were done, by id. A browser that is killed brings an older journal back: what it says of these is
  * out of date.
  */
-import type { Device } from './device.ts';
+import { change, type Device } from './device.ts';
 
 const prefix = 'struck:';
 /** Milliseconds. */
 const kept = 86_400_000;
 
-export const strike = async (device: Device, id: string): Promise<void> => {
-  await device.put('notes', Date.now(), `${prefix}${id}`);
-};
+/** After the message that the draft became is stored. */
+export const strike = (device: Device, id: string): Promise<void> =>
+  change(device, 'notes', (notes) => notes.put(Date.now(), `${prefix}${id}`), 'outbox');
 
 /** Milliseconds by id. Forgets old ones. */
 export const readStruck = async (device: Device): Promise<ReadonlyMap<string, number>> => {

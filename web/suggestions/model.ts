@@ -7,6 +7,9 @@ import { offersFor, type Suggestion } from './offers/index.ts';
 
 const none: readonly Suggestion[] = [];
 
+const isSame = (one: Context | undefined, other: Context | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 export class SuggestionsModel {
   readonly writing: Writing;
   readonly #context = signal<Context | undefined>(undefined);
@@ -34,9 +37,11 @@ export class SuggestionsModel {
     const closed = this.#closedAt;
     const isClosed = closed?.kind === context?.kind && closed?.start === context?.start;
     if (!isClosed) this.#closedAt = undefined;
+    const next = isClosed ? undefined : context;
     batch(() => {
       this.#active.value = 0;
-      this.#context.value = isClosed ? undefined : context;
+      // A letter is heard of twice: the text changes, and the caret moves. It is searched for once.
+      if (!isSame(next, this.#context.peek())) this.#context.value = next;
     });
   }
 

@@ -1,6 +1,6 @@
 /** Keeps attachments on the device, so that uploads go on after a reload. */
 import type { Attachment } from '../store/attachments.ts';
-import type { Device } from '../store/device.ts';
+import { change, type Device } from '../store/device.ts';
 import { heldLocks } from '../store/locks.ts';
 import { tab } from '../store/outbox.ts';
 
@@ -53,7 +53,8 @@ export const shelfOn = (device: Device): Shelf => ({
     if (await hasRoom(file.size)) await device.put('notes', file, fileKey(id));
   },
   remove: async (id) => {
-    await device.delete('notes', noteKey(id));
+    // After the message that has their links is stored.
+    await change(device, 'notes', (notes) => notes.delete(noteKey(id)), 'outbox');
     await device.delete('notes', fileKey(id));
   },
   removeFile: (id) => device.delete('notes', fileKey(id)),

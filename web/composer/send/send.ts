@@ -1,4 +1,4 @@
-/** Sends what is written: stored first, so that it is never lost. */
+/** Sends what is written: shown at once, and stored before it goes, so that it is never lost. */
 import type { NewMessage } from '@parlance/client/messages/outbox-entry';
 import { announce, offerUndo, showAlert } from '../../parts/say.ts';
 import { conversationOf, keyOf, placeOf, sameConversation } from '../../places/conversation.ts';
@@ -9,6 +9,7 @@ import { conversationTo, type Destination, messageTo } from '../../store/draft.t
 import { conversationName } from '../../store/names.ts';
 import { theOutbox } from '../../store/outbox.ts';
 import { setting } from '../../store/world.ts';
+import { restoreText } from '../../store/writing-back.ts';
 import { t } from '../../words/index.ts';
 import { attachedTo, filesAreThere, isEmptyText } from '../attached.ts';
 import type { Objection } from '../notices/objections.ts';
@@ -73,29 +74,26 @@ const follow = async (localId: string, message: NewMessage, elsewhere: string | 
   else announce(text);
 };
 
-const sending = new WeakSet<Sheet>();
-
-/** Stores a message for sending. `text`: what goes instead of the written text. */
+/** Shows a message and stores it for sending. `text`: what goes instead of the written text. */
 export const dispatch = async (sheet: Sheet, destination: Destination, text?: string): Promise<void> => {
   const conversation = conversationTo(destination);
-  if (conversation === undefined || sending.has(sheet)) return;
-  sending.add(sheet);
+  if (conversation === undefined) return;
   const written = sheet.content.peek();
   const message = messageFrom(conversation, (text ?? written).trimEnd());
+  const isSeen = isSeenIn(sheet, conversation);
+  // The device has the message before it lets go of the text.
+  const adding = theOutbox().add(message);
+  dropAttachments(keyOf(conversation));
+  sheet.clear(written);
+  if (!isSeen && setting('web_navigate_to_sent_message') === true) {
+    go(placeOf(conversation));
+    sheet.wanted.value = 'text';
+  }
   try {
-    const localId = await theOutbox().add(message);
-    const isSeen = isSeenIn(sheet, conversation);
-    dropAttachments(keyOf(conversation));
-    sheet.clear(written);
-    void follow(localId, message, isSeen ? undefined : conversationName(conversation));
-    if (!isSeen && setting('web_navigate_to_sent_message') === true) {
-      go(placeOf(conversation));
-      sheet.wanted.value = 'text';
-    }
+    void follow(await adding, message, isSeen ? undefined : conversationName(conversation));
   } catch {
+    restoreText(message);
     showAlert(t('Not sent: {why}', { why: t('This device has no room left.') }));
-  } finally {
-    sending.delete(sheet);
   }
 };
 

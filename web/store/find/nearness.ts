@@ -22,8 +22,8 @@ const writersOf = (conversation: Conversation): readonly number[] => {
   return [...new Set(senders)];
 };
 
-const subscribersOf = (conversation: Conversation): readonly number[] =>
-  conversation.kind === 'direct' ? [] : knownMembers(conversation.channel);
+const subscribersOf = (conversation: Conversation): ReadonlySet<number> =>
+  conversation.kind === 'direct' ? new Set() : knownMembers(conversation.channel);
 
 /** People of direct conversations, the latest first. */
 const recentPartners = (): readonly number[] => [
@@ -54,7 +54,7 @@ const places = (ids: readonly number[]): ReadonlyMap<number, number> =>
 /** A function that gives a person's distance, lower is nearer. It reads nothing that grows, for each person. */
 export const nearnessIn = (conversation: Conversation | undefined): ((person: Person) => number) => {
   const writers = places(conversation === undefined ? [] : writersOf(conversation));
-  const subscribers = new Set(conversation === undefined ? [] : subscribersOf(conversation));
+  const subscribers = conversation === undefined ? new Set<number>() : subscribersOf(conversation);
   const partners = places(recentPartners());
   const muted = mutedIds.peek();
   const own = ownId();

@@ -7,6 +7,12 @@ export interface Rank {
   readonly isBeginning: boolean;
 }
 
+// Shared by all texts: a letter ranks thousands.
+const exactly: Rank = { rank: ranks.exact, isBeginning: true };
+const atTheBeginning: Rank = { rank: ranks.word, isBeginning: true };
+const inAWord: Rank = { rank: ranks.word, isBeginning: false };
+const within: Rank = { rank: ranks.within, isBeginning: false };
+
 const letter = /[\p{L}\p{N}]/u;
 const isWordStart = (text: string, at: number): boolean => at === 0 || !letter.test(text[at - 1]!);
 
@@ -26,7 +32,7 @@ const beginsWords = (text: string, query: string): boolean =>
  */
 export const rankOf = (text: string, query: string): Rank | undefined => {
   const at = text.indexOf(query);
-  if (at === 0) return { rank: text.length === query.length ? ranks.exact : ranks.word, isBeginning: true };
-  if (at < 0) return beginsWords(text, query) ? { rank: ranks.word, isBeginning: false } : undefined;
-  return { rank: beginsWord(text, query) ? ranks.word : ranks.within, isBeginning: false };
+  if (at === 0) return text.length === query.length ? exactly : atTheBeginning;
+  if (at < 0) return beginsWords(text, query) ? inAWord : undefined;
+  return beginsWord(text, query) ? inAWord : within;
 };

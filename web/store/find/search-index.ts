@@ -14,8 +14,8 @@ export interface Found<T> {
 }
 
 const isBefore = (one: readonly number[], other: readonly number[]): boolean => {
-  for (const [index, key] of one.entries()) if (key !== other[index]) return key < other[index]!;
-  return false;
+  const index = one.findIndex((key, at) => key !== other[at]);
+  return index >= 0 && one[index]! < other[index]!;
 };
 
 /** Joins what several indexes found, best first. */
@@ -53,15 +53,19 @@ export class SearchIndex<T> {
     const { query: before, entries } = this.#last;
     const answering: Entry<T>[] = [];
     const best: Found<T>[] = [];
-    for (const [order, entry] of (query.startsWith(before) ? entries : this.#entries).entries()) {
+    let order = 0;
+    for (const entry of query.startsWith(before) ? entries : this.#entries) {
+      order += 1;
       const rank = this.#rankOf(entry, query);
       if (rank === undefined) continue;
       answering.push(entry);
+      // Of thousands, most are behind the last of the best by their first key.
+      const last = best[most - 1]?.keys;
+      if (last !== undefined && rank.rank > last[0]!) continue;
       const near = standing(entry.item);
-      if (near === undefined) continue;
+      if (near === undefined || (rank.rank === last?.[0] && near > last[1]!)) continue;
       const keys = [rank.rank, near, rank.isBeginning ? 0 : 1, order];
-      const last = best[most - 1];
-      if (last !== undefined && !isBefore(keys, last.keys)) continue;
+      if (last !== undefined && !isBefore(keys, last)) continue;
       const at = best.findIndex((other) => isBefore(keys, other.keys));
       best.splice(at < 0 ? best.length : at, 0, { item: entry.item, keys });
       best.length = Math.min(best.length, most);
