@@ -9,6 +9,8 @@ import { markShown } from './app/painted.ts';
 import { featuresArrive, withFeatures } from './parts/arrival.ts';
 import { openDialog } from './parts/dialogs.ts';
 import { showAlert } from './parts/say.ts';
+import { placeKey } from './places/conversation.ts';
+import { parseAddress } from './places/parse.ts';
 import { followLanguage } from './session/language.ts';
 import { startSession } from './session/session.ts';
 import { followAddress } from './store/address.ts';
@@ -19,20 +21,27 @@ import { openDrafts } from './store/drafts.ts';
 import { openErrands } from './store/errands/errands.ts';
 import { csrfToken } from './store/service.ts';
 import { followTheme } from './store/theme.ts';
-import { keepWindowsOn } from './store/windows.ts';
+import { keepWindowsOn, readAhead } from './store/windows.ts';
 import { t } from './words/index.ts';
 
 const start = async (): Promise<void> => {
   const device = await openDevice();
   // The device of an ended session may hold what was written: its reader is asked for the password.
-  if (csrfToken() === undefined && (await readHeld(device)) === undefined)
+  const held = readHeld(device);
+  if (csrfToken() === undefined && (await held.whole) === undefined)
     return (await import('./app/spectating/start.tsx')).startSpectating();
   keepWindowsOn(device);
-  const session = await startSession({
+  const starting = startSession({
     device,
+    held,
     onSignedOut: () => location.reload(),
     onShown: markShown,
   });
+  // The device is asked for all at once.
+  const resumed = starting.then((session) => session.resumed);
+  const opening = Promise.all([openDrafts(device, resumed), openErrands(device, resumed)]);
+  readAhead(placeKey(parseAddress(location.hash).address.place));
+  const session = await starting;
   provideConnection({
     tryNow: session.tryNow,
     signedIn: session.signedIn,
@@ -48,7 +57,7 @@ const start = async (): Promise<void> => {
     onNowhere: () => showAlert(t('This address leads nowhere')),
   });
   askAhead();
-  await Promise.all([openDrafts(device), openErrands(device)]);
+  await opening;
   // Keys that are pressed at once act as soon as the actions are here.
   let onKey = (_event: KeyboardEvent): void => {};
   addEventListener('keydown', (event) => withFeatures(() => onKey(event)));

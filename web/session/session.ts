@@ -9,11 +9,10 @@ import { apply, settle } from '@parlance/client/state';
 import { share } from '@parlance/client/state/share';
 import type { State } from '@parlance/client/state/state';
 import { batch } from '@preact/signals';
-import type { Device } from '../store/device.ts';
-import { readHeld } from '../store/device.ts';
+import type { Device, ReadingHeld } from '../store/device.ts';
 import { foreseeWaiting } from '../store/errands/errands.ts';
 import { type Link, link } from '../store/link.ts';
-import { hasLocks } from '../store/locks.ts';
+import { hasLocks, takeLock } from '../store/locks.ts';
 import { followEvent, messages, replaceState } from '../store/messages.ts';
 import { openOutbox, theOutbox } from '../store/outbox.ts';
 import { client } from '../store/service.ts';
@@ -24,6 +23,8 @@ import { joinTabs, type Note } from './tabs.ts';
 import { onWake } from './wake.ts';
 
 export interface Session {
+  /** Resolves when what an earlier page left to be sent is known. */
+  readonly resumed: Promise<void>;
   /** Ends the wait before the next try. */
   tryNow(): void;
   /** After the person signed in again. */
@@ -34,6 +35,7 @@ export interface Session {
 
 export interface SessionOptions {
   readonly device: Device;
+  readonly held: ReadingHeld;
   /** Another tab signed out. */
   readonly onSignedOut: () => void;
   /** After each batch of events was shown. */
@@ -41,19 +43,19 @@ export interface SessionOptions {
 }
 
 /** Returns once the page shows what the device held, if anything. */
-export const startSession = async ({ device, onSignedOut, onShown }: SessionOptions): Promise<Session> => {
-  const held = await readHeld(device);
-  // Without locks another tab may still poll the queue.
-  let queue: LeftQueue | undefined = hasLocks() ? held?.queue : undefined;
+export const startSession = async (options: SessionOptions): Promise<Session> => {
+  const { device, onSignedOut, onShown } = options;
+  let queue: LeftQueue | undefined;
   let isLeading = false;
+  let isOpen = false;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   /** The leading tab has a new queue: what it sends is of use after its picture. */
   let awaited: 'replacement' | 'first' | undefined;
   let wake = new AbortController();
   let renew = () => {};
-  const keeper = createKeeper(device, held?.state ?? {});
-  if (held !== undefined) showState(held.state);
-  messages.replace(stateNow());
-  const outbox = openOutbox(device, () => queue?.id);
 
   const showLink = (next: Link) => {
     const wasConnected = link.peek().kind === 'connected';
@@ -129,41 +131,48 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
     if (note.kind === 'events') follow(note.events);
     if (note.kind === 'link') showLink(note.link);
   };
-  const tabs = joinTabs(receive);
-
   /** Ends early when the reader wants the next try now. */
   const impatient = async (milliseconds: number, signal: AbortSignal) => {
     wake = new AbortController();
     await pause(milliseconds, AbortSignal.any([signal, wake.signal]));
   };
 
+  /** Asks the service while the page still reads the device. What it answers is followed after that. */
   const lead = async () => {
-    await tabs.lead();
-    isLeading = true;
-    awaited = undefined;
-    await outbox.resume();
+    const [left] = await Promise.all([options.held.queue, takeLock('parlance:connection')]);
+    // The tab that led before may have left messages.
+    const ready = (isOpen ? outbox.resume().catch(reportError) : opened).then(() => {
+      isLeading = true;
+      awaited = undefined;
+    });
+    const whenReady = (run: () => void) => void ready.then(run);
     for (;;) {
       const connection = connect({
         client,
         registration,
-        resume: queue,
+        // Without locks another tab may still poll the queue of the device.
+        resume: queue ?? (hasLocks() ? left : undefined),
         // The limit of a held poll is not to be cut short.
         pause: (milliseconds, signal) =>
           milliseconds > 60_000 ? pause(milliseconds, signal) : impatient(milliseconds, signal),
         random: Math.random,
-        onAnswer: () => link.peek().kind !== 'connected' && showLink({ kind: 'connected' }),
-        onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) => {
-          register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, isReplacement);
-          tabs.send({ kind: 'registered', isReplacement });
-        },
-        onEvents: (events) => {
-          tabs.send({ kind: 'events', events });
-          follow(events);
-        },
-        onTrouble: (_error, retryIn) => showLink({ kind: 'lost', retryAt: Date.now() + retryIn }),
+        onAnswer: () => whenReady(() => link.peek().kind !== 'connected' && showLink({ kind: 'connected' })),
+        onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) =>
+          whenReady(() => {
+            register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, isReplacement);
+            tabs.send({ kind: 'registered', isReplacement });
+          }),
+        onEvents: (events) =>
+          whenReady(() => {
+            tabs.send({ kind: 'events', events });
+            follow(events);
+          }),
+        onTrouble: (_error, retryIn) =>
+          whenReady(() => showLink({ kind: 'lost', retryAt: Date.now() + retryIn })),
       });
       ({ renew } = connection);
       const error = await connection.ended;
+      await ready;
       // 400: no reader without an account may ask for what the registration asks.
       const isEnded = error instanceof RequestError && error.status <= 401;
       showLink(
@@ -173,9 +182,18 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
     }
   };
 
-  // What was left comes before what is written now.
-  await outbox.resume().catch(reportError);
-  void lead();
+  const leading = lead();
+  const held = await options.held.whole;
+  if (hasLocks()) queue = held?.queue;
+  const keeper = createKeeper(device, held?.state ?? {});
+  if (held !== undefined) showState(held.state);
+  messages.replace(stateNow());
+  const outbox = openOutbox(device, () => queue?.id);
+  const tabs = joinTabs(receive);
+  const resumed = outbox.resume().catch(reportError);
+  isOpen = true;
+  void resumed.then(open);
+  leading.catch(reportError);
   tabs.send({ kind: 'hello' });
   addEventListener('offline', () => renew());
   addEventListener('online', () => wake.abort());
@@ -190,6 +208,7 @@ export const startSession = async ({ device, onSignedOut, onShown }: SessionOpti
   );
 
   return {
+    resumed,
     tryNow: () => (isLeading ? wake.abort() : tabs.send({ kind: 'try-now' })),
     signedIn: () => {
       wake.abort();

@@ -5,7 +5,6 @@
 import type { ClientEvent, LeftQueue } from '@parlance/client/connect';
 import type { State } from '@parlance/client/state/state';
 import type { Link } from '../store/link.ts';
-import { takeLock } from '../store/locks.ts';
 
 export type Note =
   /** Asks for a picture. */
@@ -25,15 +24,10 @@ export type Note =
 
 export interface Tabs {
   send(note: Note): void;
-  /** Resolves when this tab may poll, and holds until the page ends. */
-  lead(): Promise<void>;
 }
 
 export const joinTabs = (receive: (note: Note) => void): Tabs => {
   const channel = new BroadcastChannel('parlance');
   channel.onmessage = ({ data }: MessageEvent<Note>) => receive(data);
-  return {
-    send: (note) => channel.postMessage(note),
-    lead: () => takeLock('parlance:connection'),
-  };
+  return { send: (note) => channel.postMessage(note) };
 };

@@ -54,16 +54,28 @@ export interface Held {
   readonly state: State;
 }
 
+export interface ReadingHeld {
+  /** Comes long before the rest; undefined on a new device. */
+  readonly queue: Promise<LeftQueue | undefined>;
+  readonly whole: Promise<Held | undefined>;
+}
+
 /** What the page saw last; undefined on a new device. */
-export const readHeld = async (device: Device): Promise<Held | undefined> => {
+export const readHeld = (device: Device): ReadingHeld => {
   const reading = device.transaction(['account', 'slices']);
-  const [account, keys, values] = await Promise.all([
-    reading.objectStore('account').get('account'),
+  const stored = reading.objectStore('account').get('account');
+  const parts = Promise.all([
+    stored,
     reading.objectStore('slices').getAllKeys(),
     reading.objectStore('slices').getAll(),
   ]);
-  if (account === undefined) return undefined;
-  return { ...account, state: Object.fromEntries(keys.map((key, index) => [key, values[index]])) as State };
+  return {
+    queue: stored.then((account) => account?.queue),
+    whole: parts.then(([account, keys, values]) => {
+      const state = Object.fromEntries(keys.map((key, index) => [key, values[index]])) as State;
+      return account && { ...account, state };
+    }),
+  };
 };
 
 /** A request that fails ends its transaction, which says so itself. */

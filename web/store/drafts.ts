@@ -173,8 +173,7 @@ const dropSent = (): void => {
   }
 };
 
-const recover = async (on: Device): Promise<void> => {
-  const [living, struck] = await Promise.all([heldLocks(), readStruck(on)]);
+const recover = (living: ReadonlySet<string>, struck: ReadonlyMap<string, number>): void => {
   for (const { id, destination, content, changedAt } of takeLeft((name) =>
     living.has(`parlance:tab:${name}`),
   )) {
@@ -187,14 +186,15 @@ const recover = async (on: Device): Promise<void> => {
   }
 };
 
-/** Call once, when the state of the device is shown. */
-export const openDrafts = async (on: Device): Promise<void> => {
+/** Call once. `resumed`: the state of the device is shown, and the outbox knows what was left to be sent. */
+export const openDrafts = async (on: Device, resumed: Promise<void>): Promise<void> => {
   device = on;
-  const stored = await on.getAll('drafts');
+  const [stored, living, struck] = await Promise.all([on.getAll('drafts'), heldLocks(), readStruck(on)]);
   held.value = new Map(stored.map((draft) => [draft.id, draft]));
   tabs = new BroadcastChannel('parlance:drafts');
   tabs.onmessage = ({ data: [id, draft] }: MessageEvent<Note>) => show(id, draft);
-  await recover(on);
+  await resumed;
+  recover(living, struck);
   dropSent();
   effect(follow);
   effect(pushAll);

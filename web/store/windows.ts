@@ -144,10 +144,21 @@ const withRead = (messages: readonly Message[]): readonly Message[] => {
   );
 };
 
-const readHeldWindow = async (key: string): Promise<HeldWindow | undefined> =>
-  device === undefined || onDevice?.has(key) === false
+let ahead: readonly [key: string, held: Promise<HeldWindow | undefined>] | undefined;
+
+/** What the page will ask for first. */
+export const readAhead = (key: string): void => {
+  ahead = [key, readHeldWindow(key)];
+};
+
+const readHeldWindow = async (key: string): Promise<HeldWindow | undefined> => {
+  const [first, held] = ahead ?? [];
+  ahead = undefined;
+  if (first === key) return held;
+  return device === undefined || onDevice?.has(key) === false
     ? undefined
     : readWindow(device, key).catch(() => undefined);
+};
 
 const holds = ({ range }: HeldWindow, anchor: Anchor): boolean =>
   typeof anchor !== 'number' || range.ids.includes(anchor);

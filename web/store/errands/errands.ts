@@ -102,7 +102,7 @@ export const foreseeWaiting = (): void => {
 };
 
 /** Takes over what tabs left that live no longer. */
-const adopt = async (on: Device): Promise<void> => {
+const adopt = async (on: Device, shown: Promise<void>): Promise<void> => {
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
   const [keys, values, living] = await Promise.all([
     on.getAllKeys('notes', range),
@@ -112,15 +112,16 @@ const adopt = async (on: Device): Promise<void> => {
   const left = keys
     .map((key, index) => ({ key, ...(values[index] as Kept) }))
     .filter((one) => !living.has(`parlance:tab:${one.tab}`));
+  await shown;
   for (const { key, errand } of left) void on.put('notes', { errand, tab } satisfies Kept, key);
   lane.adopt(left);
   foreseeWaiting();
 };
 
-/** Call once, when the state of the device is shown. */
-export const openErrands = async (on: Device): Promise<void> => {
+/** Call once. `shown`: the state of the device is shown. */
+export const openErrands = async (on: Device, shown: Promise<void>): Promise<void> => {
   device = on;
-  await withLock('parlance:errands', () => adopt(on)).catch(reportError);
+  await withLock('parlance:errands', () => adopt(on, shown)).catch(reportError);
   effect(() => {
     if (link.value.kind === 'connected') lane.kick();
   });
