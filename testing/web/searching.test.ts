@@ -9,6 +9,16 @@ import { goTo, missing, type Scene, startScene, type Window } from './scene.ts';
 let scene: Scene;
 let window: Window;
 let page: Page;
+/** Days, of the messages and the next. */
+let [today, tomorrow] = ['', ''];
+
+const dayFromToday = (days: number): string => {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+};
 
 const say = (to: string, topic: string, content: string) =>
   scene.service.otherMember.call(sendMessage, { type: 'channel', to, topic, content });
@@ -26,6 +36,8 @@ beforeAll(async () => {
   await say('garden', 'water', 'Who waters the beans?');
   await say('garden', 'tools', 'A second pump came');
   await say('cellar', 'water', 'The old pump is down here');
+  // After the start, which takes seconds in which a day may end.
+  [today, tomorrow] = [dayFromToday(0), dayFromToday(1)];
   window = await scene.open(people.member.email);
   ({ page } = window);
 });
@@ -115,15 +127,6 @@ describe.skipIf(missing !== undefined)('a search', () => {
     await result(/The pump is off/).waitFor();
     expect(await page.getByText(/^Nothing was found/).count()).toBe(0);
   });
-
-  const dayFromToday = (days: number): string => {
-    const day = new Date();
-    day.setDate(day.getDate() + days);
-    return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-      .map((part) => String(part).padStart(2, '0'))
-      .join('-');
-  };
-  const [today, tomorrow] = [dayFromToday(0), dayFromToday(1)];
 
   test('[W42] is made by a form: from whom, where, when, and what it has', async () => {
     await goTo(page, '#inbox');
