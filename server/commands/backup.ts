@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +7,7 @@ import { giveWay } from '../backup/give-way.ts';
 import { backUpTo } from '../backup/repository/back-up-to.ts';
 import { openRepository } from '../backup/repository/repository.ts';
 import type { Writing } from '../backup/write.ts';
+import { writeSteadily } from '../backup/write-steadily.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Connection } from '../db/database.ts';
 import { syncPath } from '../storage/sync-path.ts';
@@ -21,7 +21,7 @@ import { type GivenOptions, readText } from './given.ts';
 const writeFile = async (path: string, { content }: Writing): Promise<void> => {
   const draft = `${path}.part`;
   try {
-    await pipeline(content, createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true }));
+    await writeSteadily(draft, content, 'w');
     // Unlike a rename, a link never replaces a file.
     await link(draft, path);
     await syncPath(dirname(path));

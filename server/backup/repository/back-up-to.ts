@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { Refusal } from '../../config/refusal.ts';
 import { type BackupOrder, type BackupResult, backUp, resultOf } from '../back-up.ts';
 import { withClient } from '../make/make.ts';
+import { writeSteadily } from '../write-steadily.ts';
 import { whileBusy } from './busy.ts';
 import { backupKey, listKey, newName, type Repository } from './repository.ts';
 
@@ -47,8 +45,7 @@ export const backUpTo = async (
     try {
       const writing = await backUp(whole, async ({ content }, needed) => {
         await checkRoom(repository, whole);
-        const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-        await pipeline(Readable.from(content), file);
+        await writeSteadily(draft, content, 'wx');
         const list = Buffer.from([...needed].map((blob) => `${blob}\n`).join(''));
         await storage.put(listKey(name), gzipSync(list), 'application/gzip');
         await storage.take(backupKey(name), draft, 'application/octet-stream');

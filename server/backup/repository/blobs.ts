@@ -1,13 +1,11 @@
 /** Files of a repository. Their names and keys follow from their content, so that a later backup finds them again. */
 import { createHash, createHmac } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ListedFile } from '../archive/format.ts';
 import { damaged } from '../damaged.ts';
 import { openSealed } from '../seal/open.ts';
 import { sealWith } from '../seal/seal.ts';
+import { writeSteadily } from '../write-steadily.ts';
 import { blobKey, type Repository, readStored } from './repository.ts';
 
 export interface Blob {
@@ -33,10 +31,7 @@ export const store = async (
 ) => {
   const path = await newDraft();
   try {
-    await pipeline(
-      Readable.from(content),
-      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-    );
+    await writeSteadily(path, content, 'wx');
     await storage.take(key, path, 'application/octet-stream');
   } finally {
     await rm(path, { force: true });
