@@ -16,9 +16,10 @@ const types = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 /** What stands in a page's head comes early. */
 const maxBytes = 524_288;
 
-/** Hostile pages can take long to parse [H2]. */
+/** Hostile pages can take long to parse [H2]. No person waits for one, so the thread need not stay. */
 const pool = createPool<null, string, Facts | null>({
   module: '@parlance/server/link-previews/reading-thread',
+  rest: 600_000,
 });
 
 export interface Page {

@@ -23,7 +23,6 @@ import {
   checkPassword,
   createUser,
   ensureKey,
-  forgetWordLists,
   hashPassword,
   randomText,
 } from '../users/index.ts';
@@ -74,13 +73,10 @@ const checkOwner = async ({
   password,
 }: Config['owner']): Promise<[email: string, fullName: string]> => {
   try {
-    if (password !== undefined) await checkPassword(password, [email, name]);
+    if (password !== undefined) await checkPassword(password, [email, name], 'password', true);
     return [checkEmail(email), checkFullName(name)];
   } catch (error) {
     throw new Refusal(`The settings of the owner do not fit: ${(error as Error).message}`);
-  } finally {
-    // Those who join may come much later.
-    forgetWordLists();
   }
 };
 

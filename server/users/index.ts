@@ -121,4 +121,3 @@ export { doChangeUser, doUpdateUser, type UserChanges } from './update.ts';
 export { apiEmail, openEmail, profiledColumns, type User, userColumns, visibility } from './user.ts';
 export { emitVisibilityChange } from './visibility.ts';
 export { warmRoster } from './warm.ts';
-export { forgetWordLists } from './word-lists.ts';

@@ -41,6 +41,7 @@ export const checkPassword = async (
   password: string,
   about: readonly string[] = [],
   parameter = 'password',
+  isAlone = false,
 ): Promise<void> => {
   const { passwordMinLength: least, passwordMaxLength: most } = limits;
   const { length } = [...password];
@@ -51,5 +52,5 @@ export const checkPassword = async (
         var_name: parameter,
       },
     );
-  checkStrength(password, parameter, about);
+  await checkStrength(password, parameter, about, isAlone);
 };

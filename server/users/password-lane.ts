@@ -13,6 +13,11 @@ const most = 200;
 /** Seconds after which a refused client may retry. */
 const comeBack = 5;
 
+export const tooManyPasswords = (): ApiError =>
+  new ApiError('SERVER_NOT_READY', 'Too many passwords are being checked. Try again in a moment.', {
+    'retry-after': comeBack,
+  });
+
 type Start = () => void;
 
 export class PasswordLane {
@@ -37,10 +42,7 @@ export class PasswordLane {
 
   #wait(network: string, isBounded: boolean): Promise<void> {
     const waiting = this.#waiting.get(network) ?? [];
-    if (isBounded && (waiting.length >= mostOfNetwork || this.#total >= most))
-      throw new ApiError('SERVER_NOT_READY', 'Too many passwords are being checked. Try again in a moment.', {
-        'retry-after': comeBack,
-      });
+    if (isBounded && (waiting.length >= mostOfNetwork || this.#total >= most)) throw tooManyPasswords();
     this.#total += 1;
     this.#waiting.set(network, waiting);
     return new Promise((resolve) => waiting.push(resolve));

@@ -4,7 +4,9 @@
  */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import { useWordLists } from './word-lists.ts';
+import { createPool } from '../workers/pool.ts';
+import { tooManyPasswords } from './password-lane.ts';
+import { type Candidate, loadJudge } from './word-lists.ts';
 
 /**
  * Characters; reading them takes a few milliseconds. If they are easy to guess, the password is refused
@@ -13,15 +15,36 @@ import { useWordLists } from './word-lists.ts';
 const looked = 24;
 const mostAbout = 100;
 
-/** Throws BAD_REQUEST. `about`: the user's name and address. */
-export const checkStrength = (password: string, parameter: string, about: readonly string[]): void => {
+/** People who join often come together, and then none for days. */
+const pool = createPool<null, Candidate, number>({
+  module: '@parlance/server/users/password-thread',
+  deadline: 10_000,
+  rest: 600_000,
+});
+
+const judgeApart = async (candidate: Candidate, key: string): Promise<number> => {
+  const [guesses] = await pool.run(key, null, [candidate]);
+  if (guesses === undefined) throw tooManyPasswords();
+  return guesses;
+};
+
+/**
+ * Throws BAD_REQUEST; SERVER_NOT_READY when too many passwords wait. `about`: the user's name and address. `isAlone`:
+ * nothing else waits for this thread, so it judges at once and keeps nothing.
+ */
+export const checkStrength = async (
+  password: string,
+  parameter: string,
+  about: readonly string[],
+  isAlone: boolean,
+): Promise<void> => {
   const beginning = [...password.normalize('NFKC')].slice(0, looked).join('');
   const known = about.map((text) => text.slice(0, mostAbout));
-  const words = known.flatMap((text) => [text, ...text.split(/[\s@]+/), ...text.split(/[\s@.]+/)]);
-  const { guesses } = useWordLists().check(
-    beginning,
-    words.filter((word) => word !== ''),
-  );
+  const words = known
+    .flatMap((text) => [text, ...text.split(/[\s@]+/), ...text.split(/[\s@.]+/)])
+    .filter((word) => word !== '');
+  const candidate = { beginning, words };
+  const guesses = isAlone ? loadJudge()(candidate) : await judgeApart(candidate, about[0] ?? '');
   if (guesses < limits.passwordMinGuesses)
     throw badRequest('This password is too easy to guess. Take a longer one, or several words.', {
       var_name: parameter,

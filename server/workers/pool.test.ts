@@ -3,24 +3,27 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPool, type Pool } from './pool.ts';
 
 let directory: string;
+let module: string;
 let pool: Pool<null, string, string>;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'parlance-pool-'));
-  const module = join(directory, 'thread.mjs');
+  module = join(directory, 'thread.mjs');
   const built = join(createRequire(import.meta.url).resolve('./pool.ts'), '../../dist/workers/answer.js');
   await writeFile(
     module,
     `import { answer } from ${JSON.stringify(pathToFileURL(built).href)};
+    import { threadId } from 'node:worker_threads';
     const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     answer(() => (piece) => {
       if (piece === 'long') for (;;);
       if (piece === 'large') for (const all = []; ; ) all.push({ piece: Math.random() });
       if (piece === 'slow') pause(50);
+      if (piece === 'thread') return String(threadId);
       return piece.toUpperCase();
     });`,
   );
@@ -48,4 +51,24 @@ test('[H8] more than may wait for one key is left undone', async () => {
   const done = many.filter((results) => results.length === 1);
   expect(done.length).toBeGreaterThan(30);
   expect(done.length).toBeLessThan(60);
+});
+
+test('a thread ends, with what it has loaded, when it has had no task for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const resting = createPool<null, string, string>({ module, rest: 600_000 });
+    const thread = async () => (await resting.run('seven', null, ['thread']))[0];
+    const first = await thread();
+    expect(first).toMatch(/^\d+$/);
+    vi.advanceTimersByTime(599_000);
+    expect(await thread()).toBe(first);
+    vi.advanceTimersByTime(599_000);
+    expect(await thread()).toBe(first);
+    vi.advanceTimersByTime(600_000);
+    const second = await thread();
+    expect(second).toMatch(/^\d+$/);
+    expect(second).not.toBe(first);
+  } finally {
+    vi.useRealTimers();
+  }
 });

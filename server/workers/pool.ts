@@ -20,6 +20,8 @@ export interface PoolOptions {
   readonly deadline?: number;
   /** Milliseconds for a key that ran out of time. */
   readonly pause?: number;
+  /** Milliseconds without a task, after which the thread ends with all that it has loaded; never by default. */
+  readonly rest?: number;
 }
 
 const mostWaiting = 400;
@@ -46,6 +48,7 @@ export const createPool = <Context, Piece, Result>({
   module,
   deadline = 1000,
   pause = 10_000,
+  rest,
 }: PoolOptions): Pool<Context, Piece, Result> => {
   type Item = Waiting<Context, Piece, Result>;
   const turns = new Turns<Item>(mostWaiting, mostOfKey);
@@ -55,6 +58,13 @@ export const createPool = <Context, Piece, Result>({
   let isReady = false;
   let current: Item | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  /** No task is under way: the next one stops `idle`. */
+  const forget = () => {
+    void worker?.terminate();
+    [worker, isReady] = [undefined, false];
+  };
 
   const isPaused = (key: string): boolean => {
     const until = pausedUntil.get(key);
@@ -75,6 +85,8 @@ export const createPool = <Context, Piece, Result>({
     worker?.unref();
     current?.resolve(current.results);
     current = undefined;
+    clearTimeout(idle);
+    if (rest !== undefined) idle = setTimeout(forget, rest).unref();
   };
 
   const end = () => {
@@ -131,6 +143,7 @@ export const createPool = <Context, Piece, Result>({
     if (worker !== undefined && !isReady) return;
     current ??= turns.next();
     if (current === undefined) return;
+    clearTimeout(idle);
     if (worker === undefined) return start();
     watch(deadline);
     worker.ref();

@@ -26,7 +26,7 @@ export const work: readonly Defence[] = [
   {
     row: 'H20',
     file: 'server/users/name.ts',
-    line: 'checkStrength(password, parameter, about);',
+    line: 'await checkStrength(password, parameter, about, isAlone);',
     without: '',
     test: 'server/accounts/strength.test.ts',
   },
