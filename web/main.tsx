@@ -22,7 +22,7 @@ import { openErrands } from './store/errands/errands.ts';
 import { csrfToken } from './store/service.ts';
 import { followTheme } from './store/theme.ts';
 import { keepWindowsOn, readAhead } from './store/windows.ts';
-import { t } from './words/index.ts';
+import { makeFormats, t } from './words/index.ts';
 
 const start = async (): Promise<void> => {
   const device = await openDevice();
@@ -41,6 +41,7 @@ const start = async (): Promise<void> => {
   const resumed = starting.then((session) => session.resumed);
   const opening = Promise.all([openDrafts(device, resumed), openErrands(device, resumed)]);
   readAhead(placeKey(parseAddress(location.hash).address.place));
+  makeFormats();
   const session = await starting;
   provideConnection({
     tryNow: session.tryNow,

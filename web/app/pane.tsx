@@ -1,4 +1,5 @@
 /** One pane: the heading of its place, and the place. */
+import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { Composer } from '../composer/composer.tsx';
 import { lazy } from '../parts/lazy.tsx';
@@ -7,7 +8,7 @@ import type { Place } from '../places/place.ts';
 import { PlaceHeader } from '../shell/place-header.tsx';
 import { Skeleton } from '../shell/skeleton.tsx';
 import type { PaneName } from '../store/address.ts';
-import { busyPanes } from '../store/busy.ts';
+import { areRowsDue, busyPanes } from '../store/busy.ts';
 import { activePane } from '../store/focus.ts';
 import { isNothingLeft } from '../store/nothing-left.ts';
 import { isOutOfSight, placeName } from '../store/place-name.ts';
@@ -34,6 +35,7 @@ export const Pane = ({ pane, place }: PaneProps) => {
   const conversation = conversationOf(place);
   // On a new device nothing is known before the service answered.
   const isKnown = slice('user_id').value !== undefined;
+  const isBusy = useComputed(() => (busyPanes.value.main || !areRowsDue.value ? true : undefined));
   const inside = (
     <>
       <PlaceHeader pane={pane} place={place} name={name} />
@@ -59,13 +61,7 @@ export const Pane = ({ pane, place }: PaneProps) => {
       </section>
     );
   return (
-    <main
-      class="pane"
-      id="main"
-      aria-labelledby="main-heading"
-      aria-busy={busyPanes.value.main || !isKnown ? true : undefined}
-      onFocusIn={use}
-    >
+    <main class="pane" id="main" aria-labelledby="main-heading" aria-busy={isBusy} onFocusIn={use}>
       {inside}
     </main>
   );

@@ -1,5 +1,4 @@
 /** Says that scrolling marks nothing here, and offers to mark it. */
-import { markConversationsRead } from '../store/marking.ts';
 import { messageSignal } from '../store/messages.ts';
 import { t } from '../words/index.ts';
 import type { FeedModel } from './model.ts';
@@ -9,6 +8,9 @@ interface ReadingStripProps {
   readonly model: FeedModel;
   readonly isMixed: boolean;
 }
+
+const mark = async (ids: readonly number[]): Promise<void> =>
+  (await import('../store/marking.ts')).markConversationsRead(ids);
 
 export const ReadingStrip = ({ model, isMixed }: ReadingStripProps) => {
   if (readsByScrolling(isMixed)) return null;
@@ -22,7 +24,7 @@ export const ReadingStrip = ({ model, isMixed }: ReadingStripProps) => {
           ? t('Scrolling marks nothing as read here, only in conversations.')
           : t('Scrolling marks nothing as read.')}
       </span>
-      <button type="button" class="button" onClick={() => markConversationsRead(unread)}>
+      <button type="button" class="button" onClick={() => void mark(unread)}>
         {t('Mark as read')}
       </button>
     </div>

@@ -14,9 +14,16 @@ export interface Arrival {
   readonly isDirect: boolean;
 }
 
-export const arrivalOf = (message: Message, flags: readonly string[], text: string): Arrival => ({
+/** `textOf`: the content as it reads. A thousand messages may come at once, of which few are said or shown. */
+export const arrivalOf = (
+  message: Message,
+  flags: readonly string[],
+  textOf: (html: string) => string,
+): Arrival => ({
   message,
-  text,
+  get text() {
+    return textOf(message.content);
+  },
   isMention: flags.includes('mentioned') || flags.includes('has_alert_word'),
   isWildcard: flags.some((flag) => flag.endsWith('wildcard_mentioned')),
   isDirect: message.type === 'private',

@@ -29,13 +29,15 @@ const isOpen = (message: Message): boolean => {
   return here !== undefined && keyOf(here) === keyOf(conversationOfMessage(message));
 };
 
-const say = ({ message, isMention, isWildcard, isDirect, ...rest }: Arrival): void => {
-  if (!document.hasFocus()) return;
-  const text = rest.text.slice(0, longest);
+const say = (arrival: Arrival): void => {
+  const { message, isMention, isWildcard, isDirect } = arrival;
+  const isHere = isOpen(message);
+  if (!document.hasFocus() || !(isHere || isMention || isWildcard || isDirect)) return;
+  const text = arrival.text.slice(0, longest);
   const name = conversationName(conversationOfMessage(message));
   const summary = (n: number, where: string) => t('{n} new messages in {place}', { n, place: where });
-  if (isOpen(message)) hear({ place: name, text: `${message.sender_full_name}: ${text}` }, summary);
-  else if (isMention || isWildcard || isDirect)
+  if (isHere) hear({ place: name, text: `${message.sender_full_name}: ${text}` }, summary);
+  else
     hear(
       {
         place: name,
@@ -57,7 +59,7 @@ const receiveMessage = (event: ClientEvent): void => {
   const { message, flags } = event as unknown as { message: Message; flags: readonly string[] };
   if (message.sender_id === ownId() || flags.includes('read') || mutedIds.peek().has(message.sender_id))
     return;
-  const arrival = arrivalOf(message, flags, textIn(message.content));
+  const arrival = arrivalOf(message, flags, textIn);
   say(arrival);
   void show(arrival);
 };

@@ -141,7 +141,7 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
   const lead = async () => {
     const [left] = await Promise.all([options.held.queue, takeLock('parlance:connection')]);
     // The tab that led before may have left messages.
-    const ready = (isOpen ? outbox.resume().catch(reportError) : opened).then(() => {
+    let ready = (isOpen ? outbox.resume().catch(reportError) : opened).then(() => {
       isLeading = true;
       awaited = undefined;
     });
@@ -157,11 +157,14 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
           milliseconds > 60_000 ? pause(milliseconds, signal) : impatient(milliseconds, signal),
         random: Math.random,
         onAnswer: () => whenReady(() => link.peek().kind !== 'connected' && showLink({ kind: 'connected' })),
-        onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) =>
+        onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) => {
+          // Reading a long answer was a task already.
+          ready = ready.then(() => pause(0, new AbortController().signal));
           whenReady(() => {
             register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, isReplacement);
             tabs.send({ kind: 'registered', isReplacement });
-          }),
+          });
+        },
         onEvents: (events) =>
           whenReady(() => {
             tabs.send({ kind: 'events', events });

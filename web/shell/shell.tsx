@@ -1,6 +1,9 @@
 /** The regions of the page, in the order of Tab and F6. */
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { areRowsDue } from '../store/busy.ts';
 import { arePeopleOpen, drawer, isMiddle, isNarrow, isSidebarOpen, sides } from '../store/layout.ts';
+import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
 import { Divider } from './divider.tsx';
 import { Voice } from './voice.tsx';
@@ -26,7 +29,20 @@ const closeDrawer = () => {
   drawer.value = undefined;
 };
 
+/** In a task of its own, after the frame in which the page first shows what it knows. */
+const useRows = () => {
+  const isKnown = slice('user_id').value !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const timer = setTimeout(() => {
+      areRowsDue.value = true;
+    });
+    return () => clearTimeout(timer);
+  }, [isKnown]);
+};
+
 export const Shell = ({ banner, sidebar, main, beside, people, bar, offers }: ShellProps) => {
+  useRows();
   const { sidebarWidth, peopleWidth } = sides.value;
   const hasSidebar = isSidebarOpen.value;
   const hasPeople = arePeopleOpen.value;

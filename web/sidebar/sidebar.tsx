@@ -11,10 +11,10 @@ import { moveAmongRows } from '../parts/roving.ts';
 import { announce } from '../parts/say.ts';
 import { isSpectator } from '../store/account.ts';
 import { channelNow } from '../store/address.ts';
+import { areRowsDue } from '../store/busy.ts';
 import { groupsOf } from '../store/channel-groups.ts';
 import { channelCount } from '../store/counts.ts';
 import { openChannel, sidebarFilter, unreadOnly } from '../store/sidebar.ts';
-import { slice } from '../store/state.ts';
 import { counted, t } from '../words/index.ts';
 import { ChannelGroupRows } from './channel-group.tsx';
 import { Direct, shownDirect } from './direct.tsx';
@@ -65,8 +65,10 @@ export const Sidebar = () => {
   const isFiltered = sidebarFilter.value.trim() !== '';
   const isUnreadOnly = unreadOnly.value;
   const views = viewsOf().filter(({ name }) => !isFiltered || isFitting(name));
+  const isDue = areRowsDue.value;
   const groups = groupsOf(
     ({ id, name }) =>
+      isDue &&
       (!isFiltered || isFitting(name)) &&
       (!isUnreadOnly || channelCount(id).unread > 0 || channelCount(id).mentions > 0),
   );
@@ -97,14 +99,14 @@ export const Sidebar = () => {
                 onClick={() => runAction('new-direct')}
               />
             </h2>
-            <Direct {...direct} />
+            {isDue && <Direct {...direct} />}
           </section>
         )}
         {groups.map((group) => (
           <ChannelGroupRows key={group.key} group={group} />
         ))}
-        {/* On a new device, the channels that come would push it down. */}
-        {slice('user_id').value !== undefined && (
+        {/* The rows that come would push it down. */}
+        {isDue && (
           <div class="sidebar-foot">
             <button type="button" class="button" onClick={() => runAction('browse-channels')}>
               {t('Browse channels')}

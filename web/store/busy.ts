@@ -4,6 +4,9 @@ import type { PaneName } from './address.ts';
 
 export const busyPanes = signal<Readonly<Record<PaneName, boolean>>>({ main: true, beside: false });
 
+/** The rows of the sidebar are drawn after the frame with the first messages. */
+export const areRowsDue = signal(false);
+
 let resolveFirstPlace = () => {};
 
 /** Resolves when the page shows its first place. What the reader does not wait for begins after it. */

@@ -1,6 +1,6 @@
 /** Channels in their order: pinned, folders, the rest, inactive ones last. */
 import type { Channel } from '@parlance/client/words';
-import { languageNow, t } from '../words/index.ts';
+import { compareNow, t } from '../words/index.ts';
 import { channelCount } from './counts.ts';
 import { slice } from './state.ts';
 import { channels, setting } from './world.ts';
@@ -17,10 +17,9 @@ const demote = { automatic: 1, always: 2, never: 3 } as const;
 const many = 30;
 
 export const groupsOf = (isShown: (channel: Channel) => boolean): readonly ChannelGroup[] => {
-  const collator = new Intl.Collator(languageNow());
   const own = [...channels.value.values()]
     .filter((channel) => channel.own !== undefined && !channel.is_archived)
-    .sort((one, other) => collator.compare(one.name, other.name));
+    .sort((one, other) => compareNow(one.name, other.name));
   const policy = setting('demote_inactive_streams') ?? demote.automatic;
   const demotes = policy === demote.always || (policy === demote.automatic && own.length >= many);
   const isInactive = (channel: Channel) =>

@@ -7,7 +7,7 @@ import { ClosedPlace } from '../../spectator/closed-place.tsx';
 import { Join } from '../../spectator/join.tsx';
 import { isOpenPlace } from '../../spectator/open-places.ts';
 import type { PaneName } from '../../store/address.ts';
-import { busyPanes } from '../../store/busy.ts';
+import { areRowsDue, busyPanes } from '../../store/busy.ts';
 import { activePane } from '../../store/focus.ts';
 import { isOutOfSight, placeName } from '../../store/place-name.ts';
 import { slice } from '../../store/state.ts';
@@ -43,7 +43,7 @@ export const SpectatorPane = ({ pane, place }: SpectatorPaneProps) => {
         <Inside pane={pane} place={place} />
       </section>
     );
-  const isBusy = busyPanes.value.main || slice('user_id').value === undefined;
+  const isBusy = busyPanes.value.main || !areRowsDue.value;
   return (
     <main
       class="pane"
