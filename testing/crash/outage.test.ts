@@ -1,5 +1,7 @@
 /** The database fails under a running service [R10]. */
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readPostmaster } from '@parlance/server/db/embedded/postmaster';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../database.ts';
@@ -193,6 +195,37 @@ test('[R10] goes on when one process of its database is killed, and the database
     if (backend === undefined) throw new Error('the service has no connection to its database');
     installation.disturb();
     process.kill(backend.id, 'SIGKILL');
+    expect(await recover(owner)).toBeLessThan(longestRecovery);
+    await town.settle();
+    expect(await town.audit()).toEqual([]);
+  }
+  expect(await town.auditAll()).toEqual([]);
+});
+
+/** Kills the database, and then again while it starts. */
+async function killWhileStarting(cluster: string): Promise<void> {
+  let known = readPostmaster(cluster)!.pid;
+  process.kill(known, 'SIGKILL');
+  for (let wasStarting = false; !wasStarting; ) {
+    await delay(1);
+    const found = readPostmaster(cluster);
+    if (found === undefined || found.pid === known) continue;
+    wasStarting = !found.ready;
+    known = found.pid;
+    process.kill(known, 'SIGKILL');
+  }
+}
+
+test('[R10] goes on when its database is killed, and killed again while it starts', async () => {
+  installation = await Installation.create({ LOG_LEVEL: 'silent' });
+  await installation.start();
+  town = await Town.found(installation, 1);
+  const owner = await readOwner(installation);
+  for (let round = 0; round < 3; round++) {
+    town.begin();
+    await town.sends(20);
+    installation.disturb();
+    await killWhileStarting(join(installation.dataDirectory, 'postgres'));
     expect(await recover(owner)).toBeLessThan(longestRecovery);
     await town.settle();
     expect(await town.audit()).toEqual([]);

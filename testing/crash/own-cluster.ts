@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, Database } from '@parlance/server/db/database';
+import { isRunning } from '@parlance/server/db/embedded/postmaster';
 import { migrate } from '@parlance/server/db/migrate';
 import { startEngine } from '@parlance/server/db/start-engine';
 import { refuseLimited } from '@parlance/server/db/transaction';
@@ -33,9 +34,10 @@ const answers = async (connection: Connection): Promise<boolean> => {
   if ('url' in connection) throw new Error('this cluster has a socket');
   const { socketDirectory: host, port, user, database } = connection;
   const sql = postgres({ host, port, user, database, max: 1, fetch_types: false, connect_timeout: 1 });
+  // The driver may never answer when the database is killed meanwhile.
+  const silence = delay(1000).then(() => false);
   try {
-    await sql`select 1`;
-    return true;
+    return await Promise.race([sql`select 1`.then(() => true), silence]);
   } catch {
     return false;
   } finally {
@@ -67,7 +69,8 @@ export const startOwnCluster = async (): Promise<OwnCluster> => {
     },
     kill: async () => {
       const id = postmasterId(directory);
-      if (id !== undefined) process.kill(id, 'SIGKILL');
+      // The file of a killed one stays until the next one starts.
+      if (id !== undefined && isRunning(id)) process.kill(id, 'SIGKILL');
       while (!(await answers(connection))) await delay(50);
     },
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../config/refusal.ts';
@@ -15,6 +16,9 @@ import { programEnvironment } from './program.ts';
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 5;
+
+/** How the supervisor ends when it or the database is killed, as by a system that is out of memory. */
+const killed: ReadonlySet<string> = new Set(['SIGKILL', `exit status ${128 + constants.signals.SIGKILL}`]);
 
 /**
  * Runs its further arguments as the database of the keeper that the first one names. The process id goes to
@@ -62,13 +66,18 @@ export async function runUntilReady(options: Options): Promise<Running> {
     const attempt = await launch(options, deadline);
     if (attempt.running !== undefined) return attempt.running;
     const complaint = readFrom(options.log.path, logged);
+    const wasKilled = killed.has(attempt.reason);
     // Children of a killed postmaster live on for a moment, and their shared memory blocks a new one.
     const transient = /shared memory block .* still in use|lock file .* already exists/.test(complaint);
-    if (!transient || performance.now() > deadline)
+    if (!(wasKilled || transient) || performance.now() > deadline)
       throw new Refusal(
         `The built-in database did not start: ${lastWords(complaint) ?? attempt.reason} (see ${options.log.path}).`,
       );
-    options.report('waiting for the database of the previous run to end');
+    options.report(
+      wasKilled
+        ? 'the database was killed while it started; starting it again'
+        : 'waiting for the database of the previous run to end',
+    );
     await delay(200);
   }
 }
