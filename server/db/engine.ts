@@ -1,6 +1,7 @@
 import type { Connection } from './database.ts';
 
-export type Ending = { reason: string; isClean?: boolean };
+/** `isKilled`: by SIGKILL, as when a system is out of memory. */
+export type Ending = { reason: string; isClean?: boolean; isKilled?: boolean };
 
 export interface Engine {
   readonly connection: Connection;

@@ -183,7 +183,8 @@ test('[R10] answers 503 while its connections are all taken, and serves what nee
   expect(await town.auditAll()).toEqual([]);
 });
 
-test('[R10] goes on when one process of its database is killed, and the database starts itself anew', async () => {
+/** Hurts the database that the service started itself, again and again. */
+async function surviveOwn(hurt: () => void | Promise<void>): Promise<void> {
   installation = await Installation.create({ LOG_LEVEL: 'silent' });
   await installation.start();
   town = await Town.found(installation, 1);
@@ -191,16 +192,21 @@ test('[R10] goes on when one process of its database is killed, and the database
   for (let round = 0; round < 3; round++) {
     town.begin();
     await town.sends(20);
-    const backend = childrenOf(installation.ids.postmaster).find(({ name }) => name.includes('[local]'));
-    if (backend === undefined) throw new Error('the service has no connection to its database');
     installation.disturb();
-    process.kill(backend.id, 'SIGKILL');
+    await hurt();
     expect(await recover(owner)).toBeLessThan(longestRecovery);
     await town.settle();
     expect(await town.audit()).toEqual([]);
   }
   expect(await town.auditAll()).toEqual([]);
-});
+}
+
+test('[R10] goes on when one process of its database is killed, and the database starts itself anew', () =>
+  surviveOwn(() => {
+    const backend = childrenOf(installation.ids.postmaster).find(({ name }) => name.includes('[local]'));
+    if (backend === undefined) throw new Error('the service has no connection to its database');
+    process.kill(backend.id, 'SIGKILL');
+  }));
 
 /** Kills the database, and then again while it starts. */
 async function killWhileStarting(cluster: string): Promise<void> {
@@ -216,19 +222,5 @@ async function killWhileStarting(cluster: string): Promise<void> {
   }
 }
 
-test('[R10] goes on when its database is killed, and killed again while it starts', async () => {
-  installation = await Installation.create({ LOG_LEVEL: 'silent' });
-  await installation.start();
-  town = await Town.found(installation, 1);
-  const owner = await readOwner(installation);
-  for (let round = 0; round < 3; round++) {
-    town.begin();
-    await town.sends(20);
-    installation.disturb();
-    await killWhileStarting(join(installation.dataDirectory, 'postgres'));
-    expect(await recover(owner)).toBeLessThan(longestRecovery);
-    await town.settle();
-    expect(await town.audit()).toEqual([]);
-  }
-  expect(await town.auditAll()).toEqual([]);
-});
+test('[R10] goes on when its database is killed, and killed again while it starts', () =>
+  surviveOwn(() => killWhileStarting(join(installation.dataDirectory, 'postgres'))));

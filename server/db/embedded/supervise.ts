@@ -17,8 +17,8 @@ const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 5;
 
-/** How the supervisor ends when it or the database is killed, as by a system that is out of memory. */
-const killed: ReadonlySet<string> = new Set(['SIGKILL', `exit status ${128 + constants.signals.SIGKILL}`]);
+/** With which a shell ends whose command was killed. */
+const KILLED_STATUS = 128 + constants.signals.SIGKILL;
 
 /**
  * Runs its further arguments as the database of the keeper that the first one names. The process id goes to
@@ -66,15 +66,14 @@ export async function runUntilReady(options: Options): Promise<Running> {
     const attempt = await launch(options, deadline);
     if (attempt.running !== undefined) return attempt.running;
     const complaint = readFrom(options.log.path, logged);
-    const wasKilled = killed.has(attempt.reason);
     // Children of a killed postmaster live on for a moment, and their shared memory blocks a new one.
     const transient = /shared memory block .* still in use|lock file .* already exists/.test(complaint);
-    if (!(wasKilled || transient) || performance.now() > deadline)
+    if (!(attempt.isKilled || transient) || performance.now() > deadline)
       throw new Refusal(
         `The built-in database did not start: ${lastWords(complaint) ?? attempt.reason} (see ${options.log.path}).`,
       );
     options.report(
-      wasKilled
+      attempt.isKilled
         ? 'the database was killed while it started; starting it again'
         : 'waiting for the database of the previous run to end',
     );
@@ -85,14 +84,18 @@ export async function runUntilReady(options: Options): Promise<Running> {
 async function launch(
   options: Options,
   deadline: number,
-): Promise<{ running: Running; reason?: never } | { running?: never; reason: string }> {
+): Promise<{ running: Running } | ({ running?: never } & Ending)> {
   const launchedAtSeconds = Math.floor(Date.now() / 1000);
   const child = spawnSupervisor(options);
   let asked = false;
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => resolve({ reason: error.message }));
     child.once('exit', (status, signal) =>
-      resolve({ reason: signal ?? `exit status ${status}`, isClean: status === 0 }),
+      resolve({
+        reason: signal ?? `exit status ${status}`,
+        isClean: status === 0,
+        isKilled: signal === 'SIGKILL' || status === KILLED_STATUS,
+      }),
     );
   });
   const exited = new Promise<Ending>((resolve) => {
