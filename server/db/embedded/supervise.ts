@@ -17,7 +17,7 @@ const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 5;
 
-/** With which a shell ends whose command was killed. */
+/** The status of a shell whose command was killed. */
 const KILLED_STATUS = 128 + constants.signals.SIGKILL;
 
 /**
