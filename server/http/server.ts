@@ -28,16 +28,8 @@ import {
 } from './receive.ts';
 import { isForKey, isForPage, takeOver, type Way } from './reply.ts';
 import { limitHeaders, optionsHeaders } from './respond.ts';
-import {
-  addressPattern,
-  type Door,
-  fastifyPath,
-  type Identity,
-  isBelow,
-  pathTexts,
-  type Route,
-  roots,
-} from './route.ts';
+import { addressPattern, type Door, type Identity, isBelow, type Route, roots } from './route.ts';
+import { type Found, Table } from './table.ts';
 import type { Tally } from './tally.ts';
 
 type Known<Who, Where> = Pick<Identity<Who, Where>, 'actor' | 'organization'>;
@@ -211,11 +203,12 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   };
 
   const serve = async (
-    { endpoint, prepare, verifiesCaller = false, readsAhead = false }: Route<Who, Where>,
+    { route, texts: path }: Found<Route<Who, Where>>,
     request: FastifyRequest,
     way: Way,
     started: number,
   ): Promise<void> => {
+    const { endpoint, prepare, verifiesCaller = false, readsAhead = false } = route;
     let headers: Record<string, string> | undefined;
     let identity: Identity<Who, Where> | undefined;
     let claim: Claim | undefined;
@@ -229,7 +222,6 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
         received = receive(endpoint, request, query, claim);
         shown = (await received).texts;
       }
-      const path = pathTexts(endpoint, request.params as Record<string, string>);
       const run = async (who: Identity<Who, Where>) => {
         const { limitKey } = who;
         if (options.rateLimits && headers === undefined) {
@@ -283,24 +275,27 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     }
   };
 
-  const mounted = roots.flatMap((root) =>
-    options.routes.filter(({ endpoint }) => isBelow(root, endpoint)).map((route) => ({ root, route })),
-  );
-  const mount = (where: FastifyInstance, hasBody: boolean) => {
-    for (const { root, route } of mounted)
-      if ((route.endpoint.method !== 'GET') === hasBody)
-        where.route({
-          method: route.endpoint.method,
-          url: fastifyPath(root, route.endpoint),
-          handler: async (request, reply) => {
-            const started = performance.now();
-            const way = takeOver(request, reply);
-            const turn = options.turnFor?.(route.endpoint);
-            if (turn !== undefined) await turn;
-            await serve(route, request, way, started);
-            return reply;
-          },
-        });
+  const mount = (where: FastifyInstance, method: Endpoint['method']) => {
+    for (const root of roots) {
+      const routes = options.routes.filter(
+        ({ endpoint }) => endpoint.method === method && isBelow(root, endpoint),
+      );
+      const table = new Table(root, routes);
+      where.route({
+        method,
+        url: `${root}/*`,
+        handler: async (request, reply) => {
+          const started = performance.now();
+          const found = table.find(request.url);
+          if (found === undefined) return reply.callNotFound();
+          const way = takeOver(request, reply);
+          const turn = options.turnFor?.(found.route.endpoint);
+          if (turn !== undefined) await turn;
+          await serve(found, request, way, started);
+          return reply;
+        },
+      });
+    }
   };
 
   const perReader = createLimit('raw', 1000, 60, options.tally);
@@ -321,13 +316,13 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   });
   // Calls without a body, above all polls, skip the body parser, which would keep each request until its
   // answer.
-  mount(app, false);
+  mount(app, 'GET');
   await app.register(async (inner) => {
     // A body stays unread until its sender is known.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', (_request, _body, done) => done(null));
     await inner.register(multipart);
-    mount(inner, true);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) mount(inner, method);
     servePlain(inner, options.plainRoutes, { budget, patience });
     serveRaw(inner, options.rawRoutes, { admit, fail, patience });
     inner.setNotFoundHandler(async (request, reply) => {
