@@ -37,6 +37,7 @@ test.each([
   '/api/v1/USERS/me',
   '/api/v1/users%2Fme',
   '/api/v1/__proto__',
+  '/api/v1/{user_id}',
 ])('%s is no address', async (url) => {
   expect(await ask('GET', url)).toMatchObject({ status: 404 });
   expect(await ask('POST', url)).toMatchObject({ status: 404 });

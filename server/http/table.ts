@@ -66,9 +66,16 @@ const findFrom = <T>(
   return step.rest;
 };
 
-/** The address may begin with a host, as proxies get it. The router before has refused what cannot be decoded. */
-const piecesOf = (address: string): string[] => {
-  const [path] = address.replace(/^[^/?#]+:\/\/[^/?#]*/, '').split(/[?#]/, 1) as [string];
+/** The address may begin with a host, as proxies get it. */
+const pathOf = (address: string): string => {
+  const query = address.indexOf('?');
+  const whole = query === -1 ? address : address.slice(0, query);
+  if (whole.startsWith('/') && !whole.includes('#')) return whole;
+  return whole.replace(/^[^/#]+:\/\/[^/#]*/, '').replace(/#.*/, '');
+};
+
+/** Decodes what the router before has found fit for it. */
+const piecesOf = (path: string): string[] => {
   const pieces = path.split('/');
   if (pieces.at(-1) === '') pieces.pop();
   return path.includes('%') ? pieces.map(decodeURIComponent) : pieces;
@@ -76,12 +83,18 @@ const piecesOf = (address: string): string[] => {
 
 /** The routes of one method below one root. */
 export class Table<T extends { readonly endpoint: Endpoint }> {
+  /** Most calls are to addresses without parameters. */
+  readonly #plain = new Map<string, Found<T>>();
   readonly #first: Step<T> = newStep();
   readonly #rootPieces: number;
 
   constructor(root: string, routes: readonly T[]) {
     this.#rootPieces = root.split('/').length;
-    for (const route of routes) this.#add(route);
+    for (const route of routes) {
+      this.#add(route);
+      const { path } = route.endpoint;
+      if (!path.includes('{')) this.#plain.set(`${root}${path}`, { route, texts: {} });
+    }
   }
 
   #add(route: T): void {
@@ -98,12 +111,19 @@ export class Table<T extends { readonly endpoint: Endpoint }> {
 
   /** Throws a refusal for a parameter that is too long. */
   find(address: string): Found<T> | undefined {
+    const path = pathOf(address);
+    return this.#plain.get(path) ?? this.#walk(path);
+  }
+
+  #walk(path: string): Found<T> | undefined {
     const values: string[] = [];
-    const leaf = findFrom(this.#first, piecesOf(address), this.#rootPieces, values);
+    const leaf = findFrom(this.#first, piecesOf(path), this.#rootPieces, values);
     if (leaf === undefined) return undefined;
     const { route, names, isRest } = leaf;
-    const pieces = isRest ? values.slice(0, -1) : values;
-    if (pieces.some(({ length }) => length > longest)) throw badRequest('The request could not be read.');
-    return { route, texts: Object.fromEntries(names.map((name, index) => [name, values[index]!])) };
+    const short = isRest ? values.slice(0, -1) : values;
+    if (short.some(({ length }) => length > longest)) throw badRequest('The request could not be read.');
+    const texts: Record<string, string> = {};
+    for (const [index, name] of names.entries()) texts[name] = values[index]!;
+    return { route, texts };
   }
 }
