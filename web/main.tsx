@@ -1,5 +1,6 @@
 /** Starts the page: the device first, then the service. */
 import './theme/theme.css';
+import './app/former-versions.ts';
 
 import { render } from 'preact';
 import { Application } from './app/application.tsx';

@@ -72,6 +72,10 @@ export class MessageWindow {
     return isLive(this.narrow, state()) && (this.view.range?.ids ?? []).every((id) => cache.isFresh(id));
   }
 
+  get isReading(): boolean {
+    return this.#running.size > 0;
+  }
+
   subscribe(listener: () => void): () => void {
     return this.#shown.subscribe(listener);
   }

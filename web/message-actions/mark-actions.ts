@@ -8,8 +8,7 @@ import { isShownShort, setCollapsed } from '../store/collapsed.ts';
 import { doErrand } from '../store/errands/errands.ts';
 import { activePane } from '../store/focus.ts';
 import { conversationOfMessage } from '../store/message-place.ts';
-
-export const isStarred = ({ flags }: Message): boolean => flags.includes('starred');
+import { isStarred } from './starred.ts';
 
 export const toggleStar = (message: Message): void =>
   doErrand({
