@@ -2,6 +2,7 @@
 import './theme/theme.css';
 
 import { render } from 'preact';
+import { ahead } from './ahead.ts';
 import { Application } from './app/application.tsx';
 import { articleParts } from './app/article-parts.ts';
 import { askAhead } from './app/ask-ahead.ts';
@@ -12,28 +13,27 @@ import { showAlert } from './parts/say.ts';
 import { placeKey } from './places/conversation.ts';
 import { parseAddress } from './places/parse.ts';
 import { followLanguage } from './session/language.ts';
+import { lead } from './session/lead.ts';
 import { startSession } from './session/session.ts';
 import { followAddress } from './store/address.ts';
 import { firstPlace, markOnce } from './store/busy.ts';
 import { provideConnection } from './store/connection.ts';
-import { openDevice, readHeld } from './store/device.ts';
 import { openDrafts } from './store/drafts.ts';
 import { openErrands } from './store/errands/errands.ts';
-import { csrfToken } from './store/service.ts';
 import { followTheme } from './store/theme.ts';
 import { keepWindowsOn, readAhead } from './store/windows.ts';
 import { makeFormats, t } from './words/index.ts';
 
 const start = async (): Promise<void> => {
-  const device = await openDevice();
+  const { device, held, leading } = await ahead;
   // The device of an ended session may hold what was written: its reader is asked for the password.
-  const held = readHeld(device);
-  if (csrfToken() === undefined && (await held.whole) === undefined)
+  if (leading === undefined && (await held.whole) === undefined)
     return (await import('./app/spectating/start.tsx')).startSpectating();
   keepWindowsOn(device);
   const starting = startSession({
     device,
     held,
+    lead: leading ?? lead(held),
     onSignedOut: () => location.reload(),
     onShown: markShown,
   });
@@ -41,7 +41,8 @@ const start = async (): Promise<void> => {
   const resumed = starting.then((session) => session.resumed);
   const opening = Promise.all([openDrafts(device, resumed), openErrands(device, resumed)]);
   readAhead(placeKey(parseAddress(location.hash).address.place));
-  makeFormats();
+  // What is to be asked goes out first.
+  setTimeout(makeFormats);
   const session = await starting;
   provideConnection({
     tryNow: session.tryNow,
