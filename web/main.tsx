@@ -2,7 +2,6 @@
 import './theme/theme.css';
 
 import { render } from 'preact';
-import { ahead } from './ahead.ts';
 import { Application } from './app/application.tsx';
 import { articleParts } from './app/article-parts.ts';
 import { askAhead } from './app/ask-ahead.ts';
@@ -12,6 +11,7 @@ import { openDialog } from './parts/dialogs.ts';
 import { showAlert } from './parts/say.ts';
 import { placeKey } from './places/conversation.ts';
 import { parseAddress } from './places/parse.ts';
+import { ahead, isNew } from './session/ahead.ts';
 import { followLanguage } from './session/language.ts';
 import { lead } from './session/lead.ts';
 import { startSession } from './session/session.ts';
@@ -24,31 +24,8 @@ import { followTheme } from './store/theme.ts';
 import { keepWindowsOn, readAhead } from './store/windows.ts';
 import { makeFormats, t } from './words/index.ts';
 
-const start = async (): Promise<void> => {
-  const { device, held, leading } = await ahead;
-  // The device of an ended session may hold what was written: its reader is asked for the password.
-  if (leading === undefined && (await held.whole) === undefined)
-    return (await import('./app/spectating/start.tsx')).startSpectating();
-  keepWindowsOn(device);
-  const starting = startSession({
-    device,
-    held,
-    lead: leading ?? lead(held),
-    onSignedOut: () => location.reload(),
-    onShown: markShown,
-  });
-  // The device is asked for all at once.
-  const resumed = starting.then((session) => session.resumed);
-  const opening = Promise.all([openDrafts(device, resumed), openErrands(device, resumed)]);
-  readAhead(placeKey(parseAddress(location.hash).address.place));
-  // What is to be asked goes out first.
-  setTimeout(makeFormats);
-  const session = await starting;
-  provideConnection({
-    tryNow: session.tryNow,
-    signedIn: session.signedIn,
-    signOut: async () => (await import('./app/soon.ts')).leave(device, session),
-  });
+/** Asks for the messages of the address, and makes it the page's place. */
+const findPlace = async (): Promise<void> => {
   followTheme();
   await followLanguage();
   followAddress({
@@ -59,6 +36,35 @@ const start = async (): Promise<void> => {
     onNowhere: () => showAlert(t('This address leads nowhere')),
   });
   askAhead();
+};
+
+const start = async (): Promise<void> => {
+  if (isNew) await findPlace();
+  const { device, held, leading } = await ahead;
+  // The device of an ended session may hold what was written: its reader is asked for the password.
+  if (leading === undefined && (await held.whole) === undefined)
+    return (await import('./app/spectating/start.tsx')).startSpectating();
+  keepWindowsOn(device);
+  const starting = startSession({
+    device,
+    held,
+    lead: leading ?? lead(held.queue),
+    onSignedOut: () => location.reload(),
+    onShown: markShown,
+  });
+  // The device is asked for all at once.
+  const resumed = starting.then((session) => session.resumed);
+  const opening = Promise.all([openDrafts(device, resumed), openErrands(device, resumed)]);
+  if (!isNew) readAhead(placeKey(parseAddress(location.hash).address.place));
+  // What is to be asked goes out first.
+  setTimeout(makeFormats);
+  const session = await starting;
+  provideConnection({
+    tryNow: session.tryNow,
+    signedIn: session.signedIn,
+    signOut: async () => (await import('./app/soon.ts')).leave(device, session),
+  });
+  if (!isNew) await findPlace();
   await opening;
   // Keys that are pressed at once act as soon as the actions are here.
   let onKey = (_event: KeyboardEvent): void => {};

@@ -55,7 +55,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: aheadName, test: /\/web\/ahead\.ts$/, priority: 2 },
+            { name: aheadName, test: /\/web\/session\/ahead\.ts$/, priority: 2 },
             // Whatever the first view needs is one file: it is smaller, and comes at once.
             { name: 'core', tags: ['$initial'], priority: 1 },
             room('organization'),

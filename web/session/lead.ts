@@ -5,7 +5,6 @@
 import { connect, type LeftQueue, type Listener } from '@parlance/client/connect';
 import { RequestError } from '@parlance/client/error';
 import { pause } from '@parlance/client/pause';
-import type { ReadingHeld } from '../store/device.ts';
 import type { Link } from '../store/link.ts';
 import { hasLocks, takeLock } from '../store/locks.ts';
 import { client } from '../store/service.ts';
@@ -33,8 +32,8 @@ export interface Lead {
 /** Milliseconds. */
 const [longWait, nextLead] = [60_000, 30_000];
 
-/** Waits for the lock, so that two tabs never ask for one queue. */
-export const lead = (held: ReadingHeld): Lead => {
+/** Waits for the lock, so that two tabs never ask for one queue. `waiting`: the queue that the device holds. */
+export const lead = (waiting: Promise<LeftQueue | undefined>): Lead => {
   let wake = new AbortController();
   let renew = () => {};
   let follower: Follower | undefined;
@@ -50,7 +49,7 @@ export const lead = (held: ReadingHeld): Lead => {
   };
 
   const run = async () => {
-    const [left] = await Promise.all([held.queue, takeLock('parlance:connection')]);
+    const [left] = await Promise.all([waiting, takeLock('parlance:connection')]);
     const isLate = follower !== undefined;
     let ready = followed.then(async (one) => {
       await one.lead(isLate);

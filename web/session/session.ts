@@ -125,8 +125,10 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
   const held = await options.held.whole;
   if (hasLocks()) queue = held?.queue;
   const keeper = createKeeper(device, held?.state ?? {});
-  if (held !== undefined) showState(held.state);
-  messages.replace(stateNow());
+  if (held !== undefined) {
+    showState(held.state);
+    messages.replace(held.state);
+  }
   const outbox = openOutbox(device, () => queue?.id);
   const tabs = joinTabs(receive);
   const resumed = outbox.resume().catch(reportError);
@@ -141,8 +143,10 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
     onConnected: () => link.peek().kind !== 'connected' && showLink({ kind: 'connected' }),
     onLost: showLink,
     onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) => {
-      register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, isReplacement);
-      tabs.send({ kind: 'registered', isReplacement });
+      // Without its notes, a device that holds a queue is taken for a new one.
+      const replaces = isReplacement || queue !== undefined;
+      register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, replaces);
+      tabs.send({ kind: 'registered', isReplacement: replaces });
     },
     onEvents: (events) => {
       tabs.send({ kind: 'events', events });
