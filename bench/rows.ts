@@ -8,7 +8,7 @@ import { p33, p34, p35 } from './rows/backup.ts';
 import { p21, p22, p23, p24 } from './rows/changes.ts';
 import { p28 } from './rows/conversations.ts';
 import { p1 } from './rows/delivery.ts';
-import { p2, p3 } from './rows/fan-out.ts';
+import { p2, p3, p4 } from './rows/fan-out.ts';
 import { p40, p41 } from './rows/faults.ts';
 import { p15 } from './rows/fetch.ts';
 import { p27 } from './rows/groups.ts';
@@ -36,6 +36,7 @@ export const rows: readonly Row[] = [
   p36,
   p2,
   p3,
+  p4,
   p37,
   p5,
   p38,

@@ -1,4 +1,4 @@
-/** P2, P3: from a send to the last waiting client, over a bare server. */
+/** P2, P3, P4: from a send to the last waiting client, over a bare server, and as deliveries a second. */
 import type { Bench } from '../bench.ts';
 import { type Child, startChild } from '../children.ts';
 import { askOnce } from '../load/ask.ts';
@@ -39,46 +39,50 @@ const measure = async (
   return rounds;
 };
 
+/** Messages of one sender to clients that wait at the service. */
+const measureService = async (bench: Bench, load: Child, clients: number, count: number) => {
+  const { people, everybodysChannel, service } = await bench.ground();
+  const some = people.slice(0, clients);
+  bench.say(`registering ${some.length} queues`);
+  const queues = await bench.register(load, some);
+  const request = sendRequest(some[0]!, everybodysChannel, 'measured');
+  const { port, child } = service;
+  await child.ask<Strain>('strain');
+  const rounds = await measure(bench, load, { port, queues, request, probe: serviceProbe(some[0]!) }, count);
+  const { stall } = await child.ask<Strain>('strain');
+  return { queues, request, rounds, stall };
+};
+
+const last = (rounds: readonly FannedOut[], share: number) =>
+  median(rounds.map((round) => percentile(round.last, share)));
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
 const fanOutRow = (id: string, clients: number, count: number): Row => ({
   id,
   measure: `send → last delivery, ${clients.toLocaleString('en')} held polls, p99, over a bare Node long-poll server's`,
   goals: [{ name: 'ratio', unit: '×', goal: 2, beyond: 1.2 }],
   run: async (bench) => {
-    const ground = await bench.ground();
     const load = bench.startLoad();
-    const people = ground.people.slice(0, clients);
-    bench.say(`registering ${people.length} queues`);
-    const queues = await bench.register(load, people);
-    const request = sendRequest(people[0]!, ground.everybodysChannel, 'measured');
-    await ground.service.child.ask<Strain>('strain');
-    const service = await measure(
-      bench,
-      load,
-      { port: ground.service.port, queues, request, probe: serviceProbe(people[0]!) },
-      count,
-    );
-    const { stall } = await ground.service.child.ask<Strain>('strain');
+    const { queues, request, rounds, stall } = await measureService(bench, load, clients, count);
     const body = await captureAnswer(bench, load, request);
     bench.say('the same with the bare server');
     const bare = startChild('bare');
     try {
       const port = await bare.ask<number>('listen', { body });
-      const floorRequest = postRequest('/messages', people[0]!, { content: 'measured' });
+      const floorRequest = postRequest('/messages', queues[0]!.person, { content: 'measured' });
       const floor = await measure(
         bench,
         load,
         { port, queues, request: floorRequest, probe: bareProbe },
         count,
       );
-      const last = (rounds: readonly FannedOut[], share: number) =>
-        median(rounds.map((round) => percentile(round.last, share)));
-      const ms = (value: number) => `${value.toFixed(1)} ms`;
       return {
-        values: [last(service, 0.99) / last(floor, 0.99)],
+        values: [last(rounds, 0.99) / last(floor, 0.99)],
         figures: {
-          p99: ms(last(service, 0.99)),
+          p99: ms(last(rounds, 0.99)),
           'bare p99': ms(last(floor, 0.99)),
-          p50: ms(last(service, 0.5)),
+          p50: ms(last(rounds, 0.5)),
           'bare p50': ms(last(floor, 0.5)),
           'longest stall': `${stall.toFixed(0)} ms`,
           'bytes an answer': String(Buffer.byteLength(body)),
@@ -92,3 +96,16 @@ const fanOutRow = (id: string, clients: number, count: number): Row => ({
 
 export const p2 = fanOutRow('P2', 1_000, 100);
 export const p3 = fanOutRow('P3', 10_000, 20);
+
+export const p4: Row = {
+  id: 'P4',
+  measure: 'deliveries a second of one message to 10,000 held polls, from the send to the last, p50',
+  goals: [{ name: 'deliveries', unit: '/s', goal: 25_000, isLeast: true }],
+  run: async (bench) => {
+    const { queues, rounds } = await measureService(bench, bench.startLoad(), 10_000, 20);
+    return {
+      values: [(queues.length / last(rounds, 0.5)) * 1000],
+      figures: { clients: String(queues.length), 'last of them, p50': ms(last(rounds, 0.5)) },
+    };
+  },
+};

@@ -33,7 +33,7 @@ export interface CacheOptions {
   readonly nameOf?: Names;
   /** Whether the queue receives the message's changes. */
   readonly hears?: (message: Message) => boolean;
-  /** Called after a message came, changed or went. */
+  /** Called after a message came, changed, went or was dropped. */
   readonly onChange?: (id: number) => void;
 }
 
@@ -197,8 +197,14 @@ export class MessageCache {
     for (const id of this.#messages.keys()) this.#stale.add(id);
   }
 
-  keep(ids: ReadonlySet<number>): void {
-    for (const id of this.#messages.keys()) if (!ids.has(id)) this.#messages.delete(id);
-    for (const id of this.#stale) if (!ids.has(id)) this.#stale.delete(id);
+  /** Drops those that came first, except `ids`, until so many others are left. */
+  keep(ids: ReadonlySet<number>, others: number): void {
+    for (const id of this.#messages.keys()) {
+      if (this.size <= ids.size + others) break;
+      if (ids.has(id)) continue;
+      this.#messages.delete(id);
+      this.#stale.delete(id);
+      this.#onChange(id);
+    }
   }
 }

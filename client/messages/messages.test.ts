@@ -86,3 +86,23 @@ test('what is refused is shown no longer; what was missed with a lost queue is r
   await reader.catchUp();
   expect(window.isLive).toBe(false);
 });
+
+test('[WP9] a few thousand messages in other places leave; those of open windows and the newest stay', async () => {
+  const { say, topic } = await scene();
+  const shown = [await say('plans'), await say('plans')];
+  const reader = await Reader.of(otherMember);
+  const window = reader.open(topic('plans'));
+  await reader.catchUp();
+  const { flags, ...message } = reader.messages.get(shown[0]!)!;
+  const others = Array.from({ length: 5000 }, (_, index) => shown[1]! + 1 + index);
+  for (const id of others) {
+    const event = { type: 'message', id, flags, message: { ...message, id, subject: 'soup' } } as const;
+    reader.messages.follow(event, reader.listening.state);
+  }
+  const held = others.filter((id) => reader.messages.get(id) !== undefined);
+  expect(held.length).toBeGreaterThanOrEqual(1000);
+  expect(held.length).toBeLessThanOrEqual(2000);
+  expect(held).toEqual(others.slice(-held.length));
+  expect(window.view.range!.ids).toEqual(shown);
+  reader.checkInvariants();
+});

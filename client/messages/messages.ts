@@ -18,8 +18,8 @@ const accessEvents: ReadonlySet<string> = new Set([
 ]);
 const wishEvents: ReadonlySet<string> = new Set(['user_topic', 'muted_topics', 'subscription/update']);
 
-/** Most messages without a window. */
-const spare = 5000;
+/** Messages without a window that are kept; there may be twice as many. */
+const spare = 1000;
 
 const nameIn = (state: State, channel: number): string | undefined =>
   [state.subscriptions, state.unsubscribed, state.never_subscribed, state.streams]
@@ -44,6 +44,7 @@ export class Messages {
   readonly #cache: MessageCache;
   readonly #windows = new Set<MessageWindow>();
   #state: State;
+  #most = 2 * spare;
 
   /** Calls `onChange` after a message came, changed or went. */
   constructor(client: Client, state: State, onChange: (id: number) => void = () => {}) {
@@ -80,8 +81,15 @@ export class Messages {
 
   close(window: MessageWindow): void {
     this.#windows.delete(window);
-    const shown = new Set([...this.#windows].flatMap(({ view }) => view.range?.ids ?? []));
-    if (this.#cache.size > shown.size + spare) this.#cache.keep(shown);
+    this.#trim();
+  }
+
+  /** An answer that is about to be shown is kept: no window has it yet. */
+  #trim(): void {
+    const windows = [...this.#windows];
+    if (this.#cache.size <= this.#most || windows.some(({ isReading }) => isReading)) return;
+    this.#cache.keep(new Set(windows.flatMap(({ view }) => view.range?.ids ?? [])), spare);
+    this.#most = this.#cache.size + spare;
   }
 
   /** `state`: the state after the event. */
@@ -96,6 +104,7 @@ export class Messages {
     const changesAccess = accessEvents.has(key) || (key === 'realm_user/update' && isOwnRole(event, state));
     for (const window of this.#windows)
       if (changesAccess || (wishEvents.has(key) && asksForWishes(window.narrow))) window.outdate();
+    this.#trim();
   }
 
   /** A new queue replaced a lost one, whose events were missed. */

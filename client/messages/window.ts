@@ -72,6 +72,10 @@ export class MessageWindow {
     return isLive(this.narrow, state()) && (this.view.range?.ids ?? []).every((id) => cache.isFresh(id));
   }
 
+  get isReading(): boolean {
+    return this.#running.size > 0;
+  }
+
   subscribe(listener: () => void): () => void {
     return this.#shown.subscribe(listener);
   }
@@ -205,13 +209,17 @@ export class MessageWindow {
     const generation = ++this.#generation;
     this.#shown.set({ around: 'loading', older: 'idle', newer: 'idle' });
     const answer = await this.#try(() => this.#reading.around(anchor, before, after));
-    if (generation !== this.#generation) return true;
+    const isLatest = generation === this.#generation;
+    const isAwaited = this.view.range === undefined && this.view.around === 'loading';
+    // An obsolete answer is shown where nothing is, until the next one comes.
+    if (!isLatest && (answer === undefined || !isAwaited)) return true;
     if (answer === undefined) {
       this.#shown.set({ around: 'failed' });
       return false;
     }
     this.#unsure.clear();
-    this.#show({ range: rangeOf(answer.page, answer.anchor), anchor: answer.anchor, ...idle }, answer.missed);
+    const range = rangeOf(answer.page, answer.anchor);
+    this.#show({ range, anchor: answer.anchor, ...(isLatest ? idle : {}) }, answer.missed);
     return true;
   }
 

@@ -17,6 +17,8 @@ export interface AtOnce {
 
 export interface Appended {
   readonly first: number;
+  /** Milliseconds until the statement had the log's lock. */
+  readonly waited: number;
   /** Places, from 1 on, of non-empty entries. */
   readonly places: number[];
   readonly others: (string | null)[];
@@ -35,11 +37,12 @@ export const appendStatement = (
     update organization_logs set position = position + ${count + others}::int
     where organization_id = ${organizationId} and last_departure = (
       select last_departure from organization_logs where organization_id = ${organizationId})
-    returning position - ${count + others}::int + 1 as first
+    returning position - ${count + others}::int + 1 as first,
+      (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as waited
   ), ${write(sql<number>`(select first from log)`)}, appended as (
     insert into events (organization_id, position, entry)
     select ${organizationId}, log.first + e.place - 1, coalesce(e.entry, '{}') from entries e cross join log
   )
-  select log.first, array(select place::int from entries where entry is not null) as places,
+  select log.first, log.waited, array(select place::int from entries where entry is not null) as places,
     ${others === 0 ? sql`array[]::text[]` : sql`array(select entry from entries where place > ${count}::int order by place)`} as others
   from log`;

@@ -193,28 +193,28 @@ export class Database {
   }
 
   /**
-   * See `at-once.ts`. Returns the first position and the places of non-empty entries. `entriesOf` renders the caller's
-   * entries for listeners.
+   * See `at-once.ts`. Returns the first position, the wait for the lock, and the places of non-empty entries.
+   * `entriesOf` renders the caller's entries for listeners.
    */
   async appendAtOnce(
     organizationId: number,
     append: AtOnce,
     entriesOf: (first: number, places: ReadonlySet<number>) => readonly PlacedEntry[],
-  ): Promise<{ readonly first: number; readonly places: ReadonlySet<number> }> {
+  ): Promise<Pick<Appended, 'first' | 'waited'> & { readonly places: ReadonlySet<number> }> {
     const statement = appendStatement(organizationId, append);
     const ask = () =>
       append.others === 0 ? this.#askAlone(statement) : this.#askUnderLock(organizationId, statement);
     for (;;) {
       const row = await ask();
       if (row === undefined) continue;
-      const { first } = row;
+      const { first, waited } = row;
       const places = new Set(row.places);
       const others = row.others.map((text, index) => ({
         position: first + append.count + index,
         ...(JSON.parse(text ?? '{}') as LogEntry),
       }));
       this.#notifyCommit(organizationId, [...entriesOf(first, places), ...others]);
-      return { first, places };
+      return { first, waited, places };
     }
   }
 

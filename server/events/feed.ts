@@ -184,12 +184,12 @@ export class Feed {
   }
 
   showAll(entries: readonly PlacedEntry[], queue: Queue): string {
-    const shown: string[] = [];
+    let shown = '';
     for (const entry of entries) {
       const text = this.show(entry, queue);
-      if (text !== '') shown.push(text);
+      if (text !== '') shown = shown === '' ? text : `${shown},${text}`;
     }
-    return shown.join(',');
+    return shown;
   }
 
   hold(poll: Poll): void {

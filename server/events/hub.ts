@@ -7,7 +7,8 @@ import { Contact } from './contact.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut } from './feed.ts';
 import { Gate } from './gate.ts';
-import { type Answer, HeldPoll, type Hold, type Keeping, type Refuse } from './held-poll.ts';
+import { HeldPoll, type Keeping } from './held-poll.ts';
+import type { Asker, Held, Hold } from './hold.ts';
 import { leave } from './leave.ts';
 import { type Loaded, queueLoader } from './load.ts';
 import { fetchEntries, fetchPosition } from './log.ts';
@@ -227,27 +228,60 @@ export class Hub {
   }
 
   /**
-   * Returns events, joined by commas, or a hold until the next one. Throws BAD_EVENT_QUEUE_ID, also when the log was
-   * pruned: the client must register again.
+   * Returns events, joined by commas, or a hold until the next one; at once when the queue and the entries are in memory.
+   * Throws BAD_EVENT_QUEUE_ID, also when the log was pruned: the client must register again.
    */
-  async poll(request: PollRequest): Promise<string | Hold> {
+  poll(request: PollRequest): Promise<string | Hold<string>> | string | Hold<string> {
+    const place = this.#ready.get(request.organizationId);
+    const queue = place?.feed.queues.get(request.queueId);
+    if (place === undefined || queue === undefined) return this.#pollStored(request);
+    const asked = this.#askedOf(queue, request);
+    const { tail } = place.feed;
+    if (asked > tail.position || !tail.covers(asked)) return this.#readAndPoll(place, queue, asked, request);
+    queue.position = Math.max(queue.position, asked);
+    return this.#showOrHold(place, queue, this.#shownInTail(place.feed, queue, asked), request.hold);
+  }
+
+  async #pollStored(request: PollRequest): Promise<string | Hold<string>> {
     const place = await this.#placeOf(request.organizationId);
-    const queue = place.feed.queues.get(request.queueId) ?? (await this.#queueOf(place, request.queueId));
-    if (queue.reach.userId !== request.userId) throw badQueue(request.queueId);
-    const { feed } = place;
+    const queue = await this.#queueOf(place, request.queueId);
+    return this.#readAndPoll(place, queue, this.#askedOf(queue, request), request);
+  }
+
+  /** The queue is used from now on. */
+  #askedOf(queue: Queue, { userId, queueId, after }: PollRequest): number {
+    if (queue.reach.userId !== userId) throw badQueue(queueId);
     queue.usedAt = this.#options.now();
-    const asked = askedOf(queue, request.after);
+    return askedOf(queue, after);
+  }
+
+  async #readAndPoll(
+    place: OpenFeed,
+    queue: Queue,
+    asked: number,
+    request: PollRequest,
+  ): Promise<string | Hold<string>> {
+    const { feed } = place;
     // Another node may have delivered newer entries.
     if (asked > feed.tail.position) await this.#catchUpTo(place, asked);
     const after = Math.min(asked, feed.tail.position);
     queue.position = Math.max(queue.position, after);
     if (!feed.tail.covers(after)) await place.back.to(after);
-    const { shown, upTo } = feed.tail.covers(after)
+    const shown = feed.tail.covers(after)
       ? this.#shownInTail(feed, queue, after)
       : await this.#shownSince(feed, queue, after);
     if (feed.queues.get(queue.id) !== queue) return this.poll(request);
-    if (shown !== '' || !request.hold || this.#stopped) return shown;
-    return this.#holding(place, queue, upTo);
+    return this.#showOrHold(place, queue, shown, request.hold);
+  }
+
+  #showOrHold(
+    place: OpenFeed,
+    queue: Queue,
+    { shown, upTo }: Shown,
+    mayHold: boolean,
+  ): string | Hold<string> {
+    if (shown !== '' || !mayHold || this.#stopped) return shown;
+    return (asker) => this.#hold(place, queue, upTo, asker);
   }
 
   async #shownSince(feed: Feed, queue: Queue, after: number): Promise<Shown> {
@@ -276,31 +310,20 @@ export class Hub {
     }
   }
 
-  #holding(place: OpenFeed, queue: Queue, after: number): Hold {
-    return (answer, refuse) => {
-      if (this.#stopped) answer('');
-      else if (place.feed.queues.get(queue.id) !== queue) refuse(badQueue(queue.id));
-      else return this.#hold({ place, queue, after }, answer, refuse);
-      return () => {};
-    };
-  }
-
-  #hold(
-    { place, queue, after }: { readonly place: OpenFeed; readonly queue: Queue; readonly after: number },
-    answer: Answer,
-    refuse: Refuse,
-  ) {
+  #hold(place: OpenFeed, queue: Queue, after: number, asker: Asker<string>): Held | undefined {
     const { feed } = place;
-    // An older poll belongs to an abandoned connection.
-    const older = queue.held;
-    if (older !== undefined) feed.finish(older, '');
-    const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
-    const poll = new HeldPoll(this.#keeping, { place, queue, after, seconds }, answer, refuse);
-    feed.hold(poll);
-    return () => {
-      feed.release(poll);
-      poll.settle();
-    };
+    if (this.#stopped) asker.answer('');
+    else if (feed.queues.get(queue.id) !== queue) asker.refuse(badQueue(queue.id));
+    else {
+      // An older poll belongs to an abandoned connection.
+      const older = queue.held;
+      if (older !== undefined) feed.finish(older, '');
+      const seconds = this.#options.heartbeatSeconds?.() ?? 45 + Math.floor(Math.random() * 11);
+      const poll = new HeldPoll(this.#keeping, { place, queue, after }, asker, seconds);
+      feed.hold(poll);
+      return poll;
+    }
+    return undefined;
   }
 
   /** Event ids grow with every event [S166], so a heartbeat on a silent log advances it, once for all polls. */

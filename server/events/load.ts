@@ -73,4 +73,4 @@ export const queueLoader = (
   organizationId: number,
   fetchStandings: FetchStandings,
 ): Lane<string, Loaded | undefined> =>
-  createLane((ids) => loadMany(database, organizationId, fetchStandings, ids), 500);
+  createLane((ids) => loadMany(database, organizationId, fetchStandings, ids), { most: 500 });

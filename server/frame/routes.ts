@@ -16,13 +16,13 @@ export type RawRoute = HttpRawRoute<Context['actor'] | undefined, Context['organ
 
 const isSignedIn = (call: OpenCall): call is Call => call.actor !== undefined;
 
-/** Binds an endpoint for signed-in users. */
+/** Binds an endpoint for signed-in users. An answer that needs no wait may come without a promise. */
 export const on = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later>,
+  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later> | JsonText | Later,
 ): Route => {
   if (endpoint.access !== 'user') throw new Error(`${endpoint.name} is open to callers without an account.`);
-  return bind(endpoint, async (input, call: OpenCall) => {
+  return bind(endpoint, (input, call: OpenCall) => {
     if (!isSignedIn(call)) throw new Error(`${endpoint.name} was reached without an account.`);
     return handle(input, call);
   });

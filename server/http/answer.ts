@@ -1,6 +1,7 @@
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Phrase } from '@parlance/protocol/phrase';
 import type { Logger } from 'pino';
+import type { Asker } from '../events/hold.ts';
 import {
   type Choice,
   chooseLanguage,
@@ -24,7 +25,11 @@ export interface Served<Who> {
   readonly who: Who | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly ignored: readonly string[];
-  readonly confirm: (() => void) | undefined;
+}
+
+interface Confirming {
+  /** Throws when the caller has lost access. */
+  confirm?(): void;
 }
 
 export interface AnsweringOptions<Who> {
@@ -36,7 +41,7 @@ export interface AnsweringOptions<Who> {
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void;
 }
 
-export class Answering<Who> {
+export class Answering<Who extends Confirming> {
   readonly #options: AnsweringOptions<Who>;
 
   constructor(options: AnsweringOptions<Who>) {
@@ -84,45 +89,67 @@ export class Answering<Who> {
     return error.status;
   }
 
-  async refuse(asked: Omit<Served<Who>, 'ignored' | 'confirm'>, thrown: unknown): Promise<void> {
+  async refuse(asked: Omit<Served<Who>, 'ignored'>, thrown: unknown): Promise<void> {
     this.#done(asked, await this.fail(asked.way, thrown, asked.headers, asked.who));
   }
 
-  async #succeed(asked: Served<Who>, answer: object | JsonText): Promise<void> {
+  /** Returns undefined when there is nothing to await. */
+  #succeed(asked: Served<Who>, answer: object | JsonText): Promise<void> | undefined {
     try {
       const parts = successText(answer, asked.ignored);
       this.#options.check?.(asked.endpoint, textOf(parts));
       this.#endConnection(asked.way);
-      const packing = sendJson(
-        asked.way,
-        { status: 200, headers: asked.headers, confirm: asked.confirm },
-        parts,
-      );
-      if (packing !== undefined) await packing;
+      const packing = sendJson(asked.way, { status: 200, headers: asked.headers, reader: asked.who }, parts);
+      if (packing !== undefined) return this.#finish(asked, packing);
+      this.#done(asked, 200);
+      return undefined;
+    } catch (error) {
+      return this.refuse(asked, error);
+    }
+  }
+
+  async #finish(asked: Served<Who>, packing: Promise<void>): Promise<void> {
+    try {
+      await packing;
       this.#done(asked, 200);
     } catch (error) {
       await this.refuse(asked, error);
     }
   }
 
-  /** Never throws: errors become the answer. */
-  async answer(asked: Served<Who>, answer: object | JsonText | Later): Promise<void> {
-    if (answer instanceof Later) await this.#wait(asked, answer);
-    else await this.#succeed(asked, answer);
+  /** Never throws: errors become the answer. Returns undefined when there is nothing to await. */
+  answer(asked: Served<Who>, answer: object | JsonText | Later): Promise<void> | undefined {
+    return answer instanceof Later ? this.#hold(asked, answer) : this.#succeed(asked, answer);
   }
 
-  async #wait(asked: Served<Who>, later: Later): Promise<void> {
+  #hold(asked: Served<Who>, later: Later): Promise<void> | undefined {
     try {
       // What sends held polls away comes too late for this one.
-      asked.confirm?.();
+      asked.who?.confirm?.();
     } catch (error) {
-      await this.refuse(asked, error);
-      return;
+      return this.refuse(asked, error);
     }
-    const cancel = later.wait(
-      (answer) => void this.#succeed(asked, answer),
-      (error) => void this.refuse(asked, error),
-    );
-    onAbort(asked.way, cancel);
+    const held = later.hold(new WayBack(this, asked));
+    if (held !== undefined) onAbort(asked.way, held);
+    return undefined;
+  }
+}
+
+/** Kept for each held poll. */
+class WayBack<Who extends Confirming> implements Asker<JsonText> {
+  readonly #answering: Answering<Who>;
+  readonly #asked: Served<Who>;
+
+  constructor(answering: Answering<Who>, asked: Served<Who>) {
+    this.#answering = answering;
+    this.#asked = asked;
+  }
+
+  answer(answer: JsonText): void {
+    void this.#answering.answer(this.#asked, answer);
+  }
+
+  refuse(error: unknown): void {
+    void this.#answering.refuse(this.#asked, error);
   }
 }

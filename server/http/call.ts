@@ -21,8 +21,10 @@ export interface Arrival {
   readonly authorization: string | undefined;
   /** Cookies, and the proof that our own page sent the call. */
   readonly browser: Browser | undefined;
-  readonly client: string;
   readonly idempotencyKey: string | undefined;
+}
+
+export interface Receiving {
   /**
    * Streams the one file of a multipart body to `keep`, and text fields to `note`. Throws BAD_REQUEST unless
    * there is exactly one file, REQUEST_TOO_LARGE beyond `mostBytes`; the caller then removes what `keep`
@@ -50,7 +52,9 @@ export interface CallerVersion {
 export class CallerChanged extends Error {}
 
 /** `Who` and `Where`: the domains' user and organization. */
-export interface Call<Who, Where> extends Arrival, Holding {
+export interface Call<Who, Where> extends Arrival, Receiving, Holding {
+  /** The name of the calling program. */
+  readonly client: string;
   readonly actor: Who;
   readonly organization: Where;
   /** Names what the caller showed. */

@@ -1,12 +1,10 @@
-/** An answer that waits for an event. Ten thousand clients wait at a time, so only the way back to each is kept. */
+import type { Hold } from '../events/hold.ts';
 import type { JsonText } from './call.ts';
 
-/** Calls one of the two once, perhaps at once. Returns a function that cancels. */
-export type Wait = (answer: (answer: JsonText) => void, refuse: (error: unknown) => void) => () => void;
-
+/** An answer that waits for an event. Of the request only the way back is kept. */
 export class Later {
-  readonly wait: Wait;
-  constructor(wait: Wait) {
-    this.wait = wait;
+  readonly hold: Hold<JsonText>;
+  constructor(hold: Hold<JsonText>) {
+    this.hold = hold;
   }
 }

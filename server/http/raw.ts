@@ -7,7 +7,7 @@ import { readQuery } from './body.ts';
 import type { Call } from './call.ts';
 import { endWhenIdle, type Patience } from './receive.ts';
 import { takeOver, type Way } from './reply.ts';
-import type { Door } from './route.ts';
+import type { Door, Identity } from './route.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -29,7 +29,7 @@ interface Frame<Who, Where> {
     route: RawRoute<Who, Where>,
     request: FastifyRequest,
     way: Way,
-  ) => Promise<{ readonly call: Call<Who, Where>; readonly confirm: (() => void) | undefined }>;
+  ) => Promise<{ readonly call: Call<Who, Where>; readonly who: Pick<Identity<Who, Where>, 'confirm'> }>;
   readonly fail: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,7 +56,7 @@ export const serveRaw = <Who, Where>(
             const admitted = await admit(route, request, takeOver(request, reply));
             call = admitted.call;
             const path = request.params as Record<string, string>;
-            admitted.confirm?.();
+            admitted.who.confirm?.();
             endWhenIdle(request.raw, patience);
             const exchange = { request: request.raw, response: reply.raw, path, query: readQuery(request) };
             await route.answer(exchange, call);

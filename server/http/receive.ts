@@ -99,7 +99,7 @@ export const receiveBody = (
 
 /** Closes the connection unless the discarded rest of a body comes soon. */
 export const endUnlessComplete = (request: IncomingMessage, { idle }: Patience): void => {
-  if (request.complete !== false) return;
+  if (request.complete !== false || !hasBody(request)) return;
   const timer = setTimeout(() => request.socket.destroy(), idle).unref();
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Held } from '../events/hold.ts';
 
 export interface Way {
   readonly raw: ServerResponse;
@@ -25,11 +26,11 @@ export const isForPage = ({ url }: IncomingMessage): boolean => url?.startsWith(
 /** Browsers never send an API key by themselves, so pages of other sites may read the answer. */
 export const isForKey = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/v1/') === true;
 
-/** Calls at once if the client has gone. */
-export const onAbort = ({ raw }: Way, listener: () => void): void => {
-  if (raw.closed || raw.destroyed) listener();
+/** Cancels at once if the client has gone. */
+export const onAbort = ({ raw }: Way, held: Held): void => {
+  if (raw.closed || raw.destroyed) held.cancel();
   else
-    raw.once('close', () => {
-      if (!raw.writableFinished) listener();
+    raw.on('close', () => {
+      if (!raw.writableFinished) held.cancel();
     });
 };

@@ -6,9 +6,12 @@ import type { Later } from './deferred.ts';
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
   Partial<Pick<Endpoint, 'incomingWebhooks' | 'method'>>;
 
+/** A promise only where there is something to await. */
+export type Acted = Promise<object | JsonText | Later> | JsonText | Later;
+
 interface Prepared<Who, Where> {
   readonly ignored: readonly string[];
-  run(call: Call<Who, Where>): Promise<object | JsonText | Later>;
+  run(call: Call<Who, Where>): Acted;
 }
 
 export interface Route<Who, Where> {
@@ -23,7 +26,7 @@ export interface Route<Who, Where> {
 
 export const bind = <E extends Endpoint, Who, Where>(
   endpoint: E,
-  handle: (input: Input<E>, call: Call<Who, Where>) => Promise<object | JsonText | Later>,
+  handle: (input: Input<E>, call: Call<Who, Where>) => Acted,
 ): Route<Who, Where> => ({
   endpoint,
   prepare: (path, texts) => {
@@ -39,13 +42,13 @@ export interface Identity<Who, Where> {
   /** Names what the caller showed. */
   readonly credential: number | undefined;
   /** A caller who is only remembered. */
-  readonly unverified?: CallerVersion;
+  readonly unverified?: CallerVersion | undefined;
   /** A caller who was just looked up, and is remembered from now on. */
   readonly verified?: CallerVersion | undefined;
   /** Keys rate limits; default: the network. */
   readonly limitKey: string | undefined;
   /** Called just before a success is sent; throws when the caller has lost access. */
-  readonly confirm?: () => void;
+  confirm?(): void;
 }
 
 /** `/api/v1` needs an API key, `/json` a browser session. */

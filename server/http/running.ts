@@ -4,15 +4,24 @@ export class Running {
   /** The service stops: connections end with their answer, so that clients find another node. */
   isEnding = false;
   readonly #waiting: (() => void)[] = [];
+  readonly #end = (): void => {
+    this.#count -= 1;
+    if (this.#count === 0) for (const resume of this.#waiting.splice(0)) resume();
+  };
 
-  async during<T>(work: () => T | Promise<T>): Promise<T> {
+  /** Throws what `work` throws. */
+  during<T>(work: () => T | Promise<T>): T | Promise<T> {
     this.#count += 1;
+    let done: T | Promise<T>;
     try {
-      return await work();
-    } finally {
-      this.#count -= 1;
-      if (this.#count === 0) for (const resume of this.#waiting.splice(0)) resume();
+      done = work();
+    } catch (error) {
+      this.#end();
+      throw error;
     }
+    if (done instanceof Promise) done.then(this.#end, this.#end);
+    else this.#end();
+    return done;
   }
 
   /** Resolves when none is left. */

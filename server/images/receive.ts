@@ -1,5 +1,5 @@
 /** In memory, to be redrawn. */
-import type { Arrival, Holding } from '../http/call.ts';
+import type { Holding, Receiving } from '../http/call.ts';
 
 import { mebibyte } from '../http/file.ts';
 
@@ -9,10 +9,7 @@ export interface Received {
 }
 
 /** Throws BAD_REQUEST and REQUEST_TOO_LARGE. */
-export const receiveSmallFile = async (
-  call: Pick<Arrival, 'receiveFile'> & Holding,
-  mostMib: number,
-): Promise<Received> => {
+export const receiveSmallFile = async (call: Receiving & Holding, mostMib: number): Promise<Received> => {
   const fields: Record<string, string> = Object.create(null);
   const content = await call.receiveFile(
     mostMib * mebibyte,

@@ -9,17 +9,25 @@ export interface Lane<Item, Result> {
   run(item: Item): Promise<Result>;
 }
 
+export interface LaneOptions {
+  /** Items in a batch. */
+  readonly most?: number;
+  /** Returns the milliseconds after a batch in which items gather for the next. */
+  readonly rest?: () => number;
+}
+
 /**
  * `work` returns a result or an error per item, in order; a throw fails all. A fault of data bisects the
  * batch, so that other items succeed.
  */
 export const createLane = <Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
-  most = 256,
+  { most = 256, rest = () => 0 }: LaneOptions = {},
 ): Lane<Item, Result> => {
   type Waiting = { readonly item: Item; resolve(result: Result): void; reject(error: unknown): void };
   let waiting: Waiting[] = [];
   let isBusy = false;
+  let restsUntil = 0;
 
   const workApart = async (items: readonly Item[]): Promise<readonly (Result | Error)[]> => {
     try {
@@ -46,13 +54,18 @@ export const createLane = <Item, Result>(
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
+    restsUntil = performance.now() + rest();
   };
 
   const drain = async () => {
     isBusy = true;
     // Collects one turn of the event loop.
     await new Promise(setImmediate);
-    while (waiting.length > 0) await turn();
+    while (waiting.length > 0) {
+      const left = restsUntil - performance.now();
+      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+      await turn();
+    }
     isBusy = false;
   };
 

@@ -1,4 +1,6 @@
 import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlance/protocol/realtime';
+import type { Asker, Hold } from '../events/hold.ts';
+import type { PollRequest } from '../events/hub.ts';
 import { endQueue } from '../events/queue.ts';
 import type { InitialSection } from '../frame/initial.ts';
 import { type Call, on, onOpen, type Route } from '../frame/routes.ts';
@@ -7,27 +9,39 @@ import { JsonText } from '../http/call.ts';
 import { Later } from '../http/deferred.ts';
 import { registerQueue, registerSpectator } from './register.ts';
 
+type Asked = Pick<PollRequest, 'queueId' | 'after' | 'hold'>;
+
 const answerOf = (queueId: string, events: string) =>
   new JsonText(`"events":[${events}],"queue_id":${JSON.stringify(queueId)}`);
 
-const pollQueue = async (
-  { hub }: Service,
-  { organization, actor }: Call,
-  {
-    queueId,
-    after,
-    hold,
-  }: { readonly queueId: string; readonly after: number | undefined; readonly hold: boolean },
-) => {
-  const events = await hub.poll({
-    organizationId: organization.id,
-    userId: actor.id,
-    queueId,
-    after,
-    hold,
-  });
-  if (typeof events === 'string') return answerOf(queueId, events);
-  return new Later((answer, refuse) => events((shown) => answer(answerOf(queueId, shown)), refuse));
+/** The way back from a held poll. */
+class Returning implements Asker<string> {
+  readonly #queueId: string;
+  readonly #asker: Asker<JsonText>;
+
+  constructor(queueId: string, asker: Asker<JsonText>) {
+    this.#queueId = queueId;
+    this.#asker = asker;
+  }
+
+  answer(events: string): void {
+    this.#asker.answer(answerOf(this.#queueId, events));
+  }
+
+  refuse(error: unknown): void {
+    this.#asker.refuse(error);
+  }
+}
+
+const shownOrLater = (queueId: string, events: string | Hold<string>): JsonText | Later =>
+  typeof events === 'string'
+    ? answerOf(queueId, events)
+    : new Later((asker) => events(new Returning(queueId, asker)));
+
+const pollQueue = ({ hub }: Service, { organization, actor }: Call, asked: Asked) => {
+  const events = hub.poll({ organizationId: organization.id, userId: actor.id, ...asked });
+  if (!(events instanceof Promise)) return shownOrLater(asked.queueId, events);
+  return events.then((found) => shownOrLater(asked.queueId, found));
 };
 
 export const realtimeRoutes =
@@ -37,15 +51,13 @@ export const realtimeRoutes =
       if (call.actor === undefined) return registerSpectator(service, sections, input, call);
       return (await registerQueue(service, sections, input, call as Call)).answer;
     }),
-    on(getEvents, async (input, call) => {
-      if (input.queue_id !== undefined)
-        return pollQueue(service, call, {
-          queueId: input.queue_id,
-          after: input.last_event_id,
-          hold: !input.dont_block,
-        });
-      const { queueId, position } = await registerQueue(service, [], input, call);
-      return pollQueue(service, call, { queueId, after: position, hold: !input.dont_block });
+    on(getEvents, (input, call) => {
+      const { queue_id: queueId, last_event_id: after } = input;
+      const hold = !input.dont_block;
+      if (queueId !== undefined) return pollQueue(service, call, { queueId, after, hold });
+      return registerQueue(service, [], input, call).then(({ queueId, position }) =>
+        pollQueue(service, call, { queueId, after: position, hold }),
+      );
     }),
     on(deleteQueueEndpoint, async ({ queue_id }, call) => {
       const queue = await service.hub.checkOwnQueue(call.organization.id, call.actor.id, queue_id);

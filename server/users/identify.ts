@@ -2,27 +2,21 @@ import { botTypes } from '@parlance/protocol/bots/bot';
 import type { RawParameters } from '@parlance/protocol/decode';
 import { ApiError } from '@parlance/protocol/errors';
 import { getEvents } from '@parlance/protocol/realtime';
-import { updateSettings } from '@parlance/protocol/settings/endpoints';
-import { endSession, revokeApiKey } from '@parlance/protocol/users/sessions';
-import { deactivateOwnUser, deactivateUser, regenerateApiKey } from '@parlance/protocol/users/users';
 import type { Service } from '../frame/service.ts';
 import type { Arrival, Browser } from '../http/call.ts';
 import { readCookie, sessionCookie } from '../http/cookie.ts';
-import { notReady } from '../http/failure.ts';
 import type { Door } from '../http/route.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Activity } from './activity.ts';
 import { type Caller, createIdentify } from './authenticate.ts';
-import { hasEnded } from './credentials.ts';
 import type { Endings } from './endings.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
+import { deactivated, KnownCaller, RememberedCaller } from './known-caller.ts';
 import type { LastUse } from './last-use.ts';
 import type { Recognition } from './recognition.ts';
 import { RememberedCallers } from './remembered-callers.ts';
 import { createIdentifySession, isCsrfToken } from './sessions.ts';
 import type { User } from './user.ts';
-
-const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 
 const shownBy = (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
   if (endpoint.access === 'anyone') return undefined;
@@ -96,48 +90,15 @@ const createLookUp = ({ service, activity, lastUse }: Doorway): LookUp => {
   };
 };
 
-/** Their callers may end their own access, and still get the answer. */
-const farewells: ReadonlySet<Door> = new Set<Door>([
-  endSession,
-  revokeApiKey,
-  regenerateApiKey,
-  updateSettings,
-  deactivateUser,
-  deactivateOwnUser,
-]);
+/** What a client shows with each poll. */
+const isPoll = (endpoint: Door, raw: RawParameters): boolean =>
+  endpoint === getEvents && raw.queue_id !== undefined;
 
 export const createIdentifyArrival = (doorway: Doorway) => {
   const { service, recognition, activity, lastUse, endings } = doorway;
   const { departures, directory, hub, secrets, now } = service;
   const lookUp = createLookUp(doorway);
-
-  /**
-   * Neither asked lately nor sure to hear: the caller may have lost the right to read this. A poll gets nothing newer
-   * than the log that this node has read.
-   */
-  const mayBeGone = (endpoint: Door, asked: number): boolean => {
-    const { method = 'GET' } = endpoint;
-    if (method !== 'GET' || endpoint === getEvents || hub.contact.isKept) return false;
-    return performance.now() - asked > hub.contact.patience;
-  };
-
-  const identityOf = (
-    { organization, user, credential }: Omit<Caller, 'version'>,
-    since: number,
-    { endpoint, asked }: { readonly endpoint: Door; readonly asked: number },
-  ) => ({
-    actor: user,
-    organization,
-    organizationId: organization.id,
-    credential: credential?.id,
-    limitKey: user === undefined ? undefined : `${organization.id}:${user.id}`,
-    confirm: () => {
-      if (user !== undefined && mayBeGone(endpoint, asked)) throw notReady();
-      if (user !== undefined && departures.hasLeft(organization.id, user.id, since)) throw deactivated();
-      if (credential !== undefined && endings.has(credential.id) && !farewells.has(endpoint))
-        throw hasEnded();
-    },
-  });
+  const ends = { departures, endings, hub };
 
   const remembered = new RememberedCallers();
   /** What names the caller at this address; undefined for strangers. */
@@ -150,11 +111,10 @@ export const createIdentifyArrival = (doorway: Doorway) => {
 
   const identify = async (arrival: Arrival, endpoint: Door, raw: RawParameters, willRecall = false) => {
     const { host } = arrival;
-    const since = departures.moment;
-    const request = { endpoint, asked: performance.now() };
+    const asked = { endpoint, at: performance.now(), since: departures.moment };
     const { text: shown } = shownIn(arrival);
-    if (shown === undefined || (!willRecall && (endpoint !== getEvents || raw.queue_id === undefined)))
-      return identityOf(await lookUp(arrival, endpoint, raw), since, request);
+    if (shown === undefined || (!willRecall && !isPoll(endpoint, raw)))
+      return new KnownCaller(ends, await lookUp(arrival, endpoint, raw), asked);
     if (willRecall) {
       const place = placeOf(arrival, shown);
       const caller = await lookUp(arrival, endpoint, raw).catch((error) => {
@@ -164,23 +124,27 @@ export const createIdentifyArrival = (doorway: Doorway) => {
       remembered.remember(place, caller);
       const { credential, version } = caller;
       const verified = credential && { credential: credential.id, version };
-      return { ...identityOf(caller, since, request), verified };
-    }
-    const known = recognition.find(host, shown);
-    if (known !== undefined && hub.contact.isKept) {
-      const { organization, user, credential } = known;
-      const isValid = credential !== undefined && credential.expiresAt > now();
-      if (isValid && user !== undefined && hub.isFollowing(organization.id, user.id, raw.queue_id!)) {
-        activity.note(organization.id, user);
-        lastUse.note(organization.id, credential, arrival.network);
-        return identityOf(known, known.since, request);
-      }
+      return new KnownCaller(ends, caller, asked, verified);
     }
     const { moment } = recognition;
     const { organization, user, credential } = await lookUp(arrival, endpoint, raw);
-    const looked = { organization, user, credential, since };
+    const looked = { organization, user, credential, since: asked.since };
     recognition.remember(host, shown, looked, moment);
-    return identityOf(looked, since, request);
+    return new KnownCaller(ends, looked, asked);
+  };
+
+  /** Returns the caller of a poll whose queue is in use here; this node has heard of every revocation. */
+  const recognize = (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
+    if (!isPoll(endpoint, raw) || !hub.contact.isKept) return undefined;
+    const { text: shown } = shownIn(arrival);
+    const known = shown === undefined ? undefined : recognition.find(arrival.host, shown);
+    if (known?.user === undefined || known.credential === undefined) return undefined;
+    const { organization, user, credential, since } = known;
+    if (credential.expiresAt <= now() || !hub.isFollowing(organization.id, user.id, raw.queue_id!))
+      return undefined;
+    activity.note(organization.id, user);
+    lastUse.note(organization.id, credential, arrival.network);
+    return new KnownCaller(ends, known, { endpoint, at: performance.now(), since });
   };
 
   /**
@@ -191,18 +155,16 @@ export const createIdentifyArrival = (doorway: Doorway) => {
     const { session, text: shown } = shownIn(arrival);
     const caller = shown === undefined ? undefined : remembered.recall(placeOf(arrival, shown));
     if (caller?.user === undefined || caller.credential === undefined) return undefined;
-    const { organization, user, credential, version } = caller;
+    const { organization, user, credential } = caller;
     if (credential.expiresAt <= now()) return undefined;
     checkMayCall(user, endpoint);
     if (session !== undefined) checkOwnPage(secrets, session, arrival.browser);
-    const identity = identityOf(caller, departures.moment, { endpoint, asked: performance.now() });
-    const confirm = () => {
-      identity.confirm();
+    const asked = { endpoint, at: performance.now(), since: departures.moment };
+    return new RememberedCaller(ends, { ...caller, credential }, asked, () => {
       activity.note(organization.id, user);
       lastUse.note(organization.id, credential, arrival.network);
-    };
-    return { ...identity, unverified: { credential: credential.id, version }, confirm };
+    });
   };
 
-  return { identify, recall };
+  return { identify, recognize, recall };
 };

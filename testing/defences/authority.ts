@@ -18,15 +18,15 @@ export const authority: readonly Defence[] = [
   },
   {
     row: 'A3',
-    file: 'server/users/identify.ts',
-    line: 'endings.has(credential.id)',
-    without: 'credential.id < 0',
+    file: 'server/users/known-caller.ts',
+    line: 'endings.has(credential)',
+    without: 'credential < 0',
     test: 'server/users/session-list.test.ts',
   },
   {
     row: 'A3',
     file: 'server/http/answer.ts',
-    line: 'asked.confirm?.();',
+    line: 'asked.who?.confirm?.();',
     without: '',
     test: 'server/users/session-list.test.ts',
   },
@@ -39,7 +39,7 @@ export const authority: readonly Defence[] = [
   },
   {
     row: 'A4',
-    file: 'server/http/server.ts',
+    file: 'server/http/serving.ts',
     line: 'if (error instanceof ApiError || error instanceof CallerChanged) return false;',
     without: 'if (error instanceof CallerChanged) return false;',
     test: 'server/messages/send/remembered-caller.test.ts',

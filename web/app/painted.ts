@@ -1,5 +1,6 @@
 /** User Timing marks of what the reader sees, set in the frame that paints it. */
-import { markOnce } from '../store/busy.ts';
+import { effect, signal } from '@preact/signals';
+import { areRowsDue, markOnce } from '../store/busy.ts';
 
 /** A hidden page paints no frames. */
 const inFrame = (mark: () => void): void => {
@@ -7,9 +8,13 @@ const inFrame = (mark: () => void): void => {
   else requestAnimationFrame(mark);
 };
 
-/** Marks that all events up to this one are shown; the first of them makes sidebar and counts true. */
-export const markShown = (lastEventId: number): void =>
-  inFrame(() => {
-    performance.mark('parlance:event', { detail: lastEventId });
-    markOnce('parlance:complete');
-  });
+const areCountsTrue = signal(false);
+effect(() => {
+  if (areCountsTrue.value && areRowsDue.value) inFrame(() => markOnce('parlance:complete'));
+});
+
+/** Marks that all events up to this one are shown; the first of them makes counts true. */
+export const markShown = (lastEventId: number): void => {
+  areCountsTrue.value = true;
+  inFrame(() => performance.mark('parlance:event', { detail: lastEventId }));
+};

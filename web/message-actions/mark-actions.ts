@@ -8,10 +8,9 @@ import { isShownShort, setCollapsed } from '../store/collapsed.ts';
 import { doErrand } from '../store/errands/errands.ts';
 import { activePane } from '../store/focus.ts';
 import { conversationOfMessage } from '../store/message-place.ts';
+import { isStarred } from './starred.ts';
 
-export const isStarred = ({ flags }: Message): boolean => flags.includes('starred');
-
-export const toggleStar = (message: Message): void =>
+const toggleStar = (message: Message): void =>
   doErrand({
     kind: 'flag',
     flag: 'starred',

@@ -10,9 +10,9 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { openedMenu } from '../parts/menu.ts';
 import { whyNotEdit } from '../store/message-rights.ts';
 import { type Label, t } from '../words/index.ts';
-import { isStarred } from './mark-actions.ts';
 import { openMessageMenu } from './open-menu.ts';
 import { isFocused } from './pointed.ts';
+import { isStarred } from './starred.ts';
 import './message-tools.css';
 
 interface Tool {

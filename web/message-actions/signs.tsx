@@ -8,7 +8,7 @@ import { daysFromToday, exactTimeOf, momentOf, timeOf } from '../parts/time.ts';
 import { whyNotSeeHistory } from '../store/message-rights.ts';
 import { remindersOf } from '../store/reminders.ts';
 import { type Label, t } from '../words/index.ts';
-import { isStarred } from './mark-actions.ts';
+import { isStarred } from './starred.ts';
 import './signs.css';
 
 export interface SignsProps {

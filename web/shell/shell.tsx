@@ -1,13 +1,15 @@
 /** The regions of the page, in the order of Tab and F6. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { later } from '../parts/lazy.tsx';
 import { areRowsDue } from '../store/busy.ts';
 import { arePeopleOpen, drawer, isMiddle, isNarrow, isSidebarOpen, sides } from '../store/layout.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
-import { Divider } from './divider.tsx';
 import { Voice } from './voice.tsx';
 import './shell.css';
+
+const Divider = later(() => import('./divider.tsx').then((module) => module.Divider));
 
 export interface ShellProps {
   readonly banner: ComponentChildren;

@@ -60,7 +60,7 @@ const TopicRow = ({ channel, topic }: { readonly channel: Channel; readonly topi
       icon={isResolved(topic) ? Check : undefined}
       name={isResolved(name) ? name.slice(resolvedMark.length) : name}
       signs={topicSigns(channel.id, topic)}
-      count={useOutcome(() => topicCount(channel.id, topic), [channel.id, topic])}
+      count={useOutcome(topicCount, channel.id, topic)}
       isQuiet={isTopicMuted(channel.id, topic)}
       isNested
       menu={{ name: t('Actions for {name}', { name }), items: () => topicMenu(channel.id, topic) }}
@@ -98,12 +98,14 @@ const Topics = ({ channel }: Pick<ChannelRowProps, 'channel'>) => {
   );
 };
 
+const isChannelOpen = (channel: number): boolean => openChannel.value === channel;
+
 const setOpen = (channel: number | undefined): void => {
   openChannel.value = channel;
 };
 
 export const ChannelRow = ({ channel, list, first }: ChannelRowProps) => {
-  const isOpen = useOutcome(() => openChannel.value === channel.id, [channel.id]);
+  const isOpen = useOutcome(isChannelOpen, channel.id);
   return (
     <Row
       list={list}
@@ -113,7 +115,7 @@ export const ChannelRow = ({ channel, list, first }: ChannelRowProps) => {
       icon={iconOf(channel)}
       color={channel.own?.color}
       signs={signsOf(channel)}
-      count={useOutcome(() => channelCount(channel.id), [channel.id])}
+      count={useOutcome(channelCount, channel.id)}
       hasNumber={showsNumber(channel.id)}
       isQuiet={channel.own?.is_muted === true}
       menu={{ name: t('Actions for {name}', { name: channel.name }), items: () => channelMenu(channel.id) }}

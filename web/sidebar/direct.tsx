@@ -36,10 +36,12 @@ interface DirectRowProps {
   readonly first: string;
 }
 
+const activityIfKnown = (user: number | undefined) => (user === undefined ? undefined : activityOf(user));
+
 const DirectRow = ({ ids, name, first }: DirectRowProps) => {
   const [one] = ids;
   const person = ids.length === 1 && one !== undefined ? people.value.get(one) : undefined;
-  const activity = useOutcome(() => person && activityOf(person.user_id), [person?.user_id]);
+  const activity = useOutcome(activityIfKnown, person?.user_id);
   return (
     <Row
       list="direct"
@@ -49,7 +51,7 @@ const DirectRow = ({ ids, name, first }: DirectRowProps) => {
       icon={person === undefined ? Users : undefined}
       picture={person === undefined ? undefined : <Avatar person={person} size={20} activity={activity} />}
       signs={activity === undefined ? [] : [activityWord(activity)]}
-      count={useOutcome(() => directCount(ids), [ids])}
+      count={useOutcome(directCount, ids)}
       menu={{ name: t('Actions for {name}', { name }), items: () => directMenu(ids) }}
     />
   );

@@ -54,10 +54,12 @@ const nameOf = (
     ...(mentions > 0 ? [counted(mentions, '{n} mention', '{n} mentions')] : []),
   ].join(', ');
 
+const isPlaceNow = (key: string): boolean => placeKeyNow.value === key;
+
 export const Row = ({ list, first, place, name, signs = [], count = none, menu, ...rest }: RowProps) => {
   const key = placeKey(place);
-  const isHere = useOutcome(() => placeKeyNow.value === key, [key]);
-  const isTabStop = useOutcome(() => isStop(list, key, first), [list, key, first]);
+  const isHere = useOutcome(isPlaceNow, key);
+  const isTabStop = useOutcome(isStop, list, key, first);
   const open = (anchor: Element, point?: { x: number; y: number }) => {
     if (menu !== undefined) openMenu({ name: menu.name, items: menu.items(), anchor, point });
   };

@@ -113,16 +113,17 @@ export const readWindow = async (
 
 export const windowKeys = (device: Device): Promise<readonly string[]> => device.getAllKeys('windows');
 
+/** Without messages, those of before stay. */
 export const writeWindow = async (
   device: Device,
   key: string,
-  window: StoredWindow & { readonly messages: readonly Message[] },
+  window: StoredWindow,
+  messages: readonly Message[] | undefined,
 ): Promise<void> => {
-  const { messages, ...stored } = window;
   const writing = device.transaction(['windows', 'messages'], 'readwrite');
   within(writing.done);
-  within(writing.objectStore('messages').put(messages, key));
-  within(writing.objectStore('windows').put(stored, key));
+  if (messages !== undefined) within(writing.objectStore('messages').put(messages, key));
+  within(writing.objectStore('windows').put(window, key));
   writing.commit();
   await writing.done;
 };

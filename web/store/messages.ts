@@ -8,6 +8,8 @@ import { withFeatures } from '../parts/arrival.ts';
 import { client } from './service.ts';
 
 const shown = new Map<number, Signal<Message | undefined>>();
+/** Not held yet. */
+const awaited = new Set<number>();
 
 export const messages = new Messages(client, {}, (id) => {
   const known = shown.get(id);
@@ -24,8 +26,10 @@ export const messageSignal = (id: number): ReadonlySignal<Message | undefined> =
 /** Resolves when the message is held: the answer to a send may come before its event. */
 export const whenHeld = (id: number): Promise<void> =>
   new Promise((resolve) => {
+    awaited.add(id);
     const end = effect(() => {
       if (messageSignal(id).value === undefined) return;
+      awaited.delete(id);
       resolve();
       // An effect cannot end while it runs for the first time.
       queueMicrotask(() => end());
@@ -34,7 +38,7 @@ export const whenHeld = (id: number): Promise<void> =>
 
 /** Drops signals of messages that are held no longer. Call after windows were closed. */
 export const forgetMessages = (): void => {
-  for (const [id, { value }] of shown) if (value === undefined) shown.delete(id);
+  for (const [id, { value }] of shown) if (value === undefined && !awaited.has(id)) shown.delete(id);
 };
 
 type Follower = (event: ClientEvent, state: State) => void;

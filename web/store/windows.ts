@@ -6,6 +6,7 @@ import type { Message } from '@parlance/client/messages/message';
 import type { HeldWindow } from '@parlance/client/messages/messages';
 import type { Narrow } from '@parlance/client/messages/narrow';
 import type { Anchor, MessageWindow, WindowView } from '@parlance/client/messages/window';
+import { share } from '@parlance/client/state/share';
 import { isUnread } from '@parlance/client/state/unread-places';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Device, readWindow, windowKeys, writeWindow } from './device.ts';
@@ -20,6 +21,8 @@ export interface OpenWindow {
   readonly key: string;
   readonly window: MessageWindow;
   readonly view: ReadonlySignal<WindowView>;
+  /** As the device has them. */
+  stored: readonly Message[] | undefined;
 }
 
 /** Windows that follow events. */
@@ -33,6 +36,8 @@ const delay = 400;
 
 const open = new Map<string, OpenWindow>();
 let device: Device | undefined;
+/** Keys of windows whose last write failed. */
+const failed = new Set<string>();
 
 /** Keys of the windows on the device: where there is none, a place asks the service at once. */
 let onDevice: Set<string> | undefined;
@@ -62,37 +67,40 @@ const heldIn = ({ view }: OpenWindow): HeldWindow | undefined => {
 const keep = async (opened: OpenWindow): Promise<void> => {
   const held = heldIn(opened);
   if (held === undefined || device === undefined) return;
-  onDevice?.add(opened.key);
-  await writeWindow(device, opened.key, { ...held, usedAt: Date.now() });
+  const { key, stored } = opened;
+  const after = share(stored, held.messages);
+  const isStored = after === stored && !failed.has(key);
+  onDevice?.add(key);
+  await writeWindow(device, key, { range: held.range, usedAt: Date.now() }, isStored ? undefined : after);
+  opened.stored = after;
+  failed.delete(key);
 };
 
-const due = new Map<string, ReturnType<typeof setTimeout>>();
+const due = new Map<OpenWindow, ReturnType<typeof setTimeout>>();
 const keepSoon = (opened: OpenWindow): void => {
-  if (due.has(opened.key)) return;
+  if (due.has(opened)) return;
   due.set(
-    opened.key,
+    opened,
     setTimeout(() => write(opened), delay),
   );
 };
 
 const write = (opened: OpenWindow): void => {
-  clearTimeout(due.get(opened.key));
-  due.delete(opened.key);
+  clearTimeout(due.get(opened));
+  due.delete(opened);
   // Without room the next start is slower, nothing else.
-  keep(opened).catch(() => {});
+  keep(opened).catch(() => failed.add(opened.key));
 };
 
 /** Writes at once what waits. */
 const flush = (): void => {
-  for (const key of due.keys()) {
-    const opened = open.get(key);
-    if (opened !== undefined) write(opened);
-  }
+  for (const opened of due.keys()) write(opened);
 };
 
 const closeOldest = (): void => {
   for (const [key, opened] of open) {
     if (open.size <= mostOpen) break;
+    if (due.has(opened)) write(opened);
     const held = heldIn(opened);
     if (held !== undefined) putAway(key, held);
     open.delete(key);
@@ -104,9 +112,9 @@ const closeOldest = (): void => {
 /** The window of a place that was open lately. */
 export const openedWindow = (key: string): OpenWindow | undefined => open.get(key);
 
-const begin = (key: string, window: MessageWindow): OpenWindow => {
+const begin = (key: string, window: MessageWindow, stored?: readonly Message[]): OpenWindow => {
   const view = signal(window.view);
-  const opened = { key, window, view };
+  const opened = { key, window, view, stored };
   window.subscribe(() => {
     view.value = window.view;
     keepSoon(opened);
@@ -166,7 +174,7 @@ const holds = ({ range }: HeldWindow, anchor: Anchor): boolean =>
 const beginWith = ({ key, narrow, anchor }: Asked, held: HeldWindow | undefined): OpenWindow => {
   const fitting = held !== undefined && holds(held, anchor) ? held : undefined;
   const shown = fitting && { ...fitting, messages: withRead(fitting.messages) };
-  const opened = begin(key, messages.open(narrow, anchor, shown));
+  const opened = begin(key, messages.open(narrow, anchor, shown), held?.messages);
   foreseeWaiting();
   return opened;
 };

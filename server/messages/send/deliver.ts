@@ -23,6 +23,7 @@ import { rememberRead } from '../read/marks.ts';
 import { createVocabulary, rememberWords, storeWords, type Vocabulary } from '../search/vocabulary.ts';
 import { vocabularyOf } from '../search/words.ts';
 import type { Addressees } from './addressees.ts';
+import { Rest } from './rest.ts';
 
 /** A checked message without its id. */
 export interface Draft {
@@ -192,10 +193,17 @@ const beginnings = (drafts: readonly Draft[]): readonly Draft[] => {
 
 const tailOf = (draft: Draft): string => entryTail(entryOf(draft, 0));
 
+/** What the sends of one organization share. */
+interface Sends {
+  readonly database: Database;
+  readonly organizationId: number;
+  readonly vocabulary: Vocabulary;
+  readonly rest: Rest;
+}
+
 /** Returns the ids of written drafts. */
 const deliverAtOnce = async (
-  database: Database,
-  organizationId: number,
+  { database, organizationId, rest }: Sends,
   drafts: readonly Draft[],
 ): Promise<Map<Draft, number>> => {
   const idOf = (first: number, place: number) => first + place - 1;
@@ -211,7 +219,7 @@ const deliverAtOnce = async (
       ? sql`entries as (${messageEntries})`
       : sql`${showingParts(organizationId, files, toShow)}, entries as (
           ${messageEntries} union all select ${drafts.length}::int + place, entry from file_entries)`;
-  const { first, places } = await database.appendAtOnce(
+  const { first, waited, places } = await database.appendAtOnce(
     organizationId,
     {
       count: drafts.length,
@@ -224,6 +232,7 @@ const deliverAtOnce = async (
         return places.has(index + 1) ? { position, ...entryOf(draft, position) } : { position };
       }),
   );
+  rest.note(waited);
   return new Map(
     drafts.flatMap((draft, index) =>
       places.has(index + 1) ? [[draft, idOf(first, index + 1)] as const] : [],
@@ -302,12 +311,8 @@ export const sendWithin = async (
   return ids;
 };
 
-const deliver = async (
-  database: Database,
-  vocabulary: Vocabulary,
-  organizationId: number,
-  drafts: readonly Draft[],
-): Promise<(number | Error)[]> => {
+const deliver = async (sends: Sends, drafts: readonly Draft[]): Promise<(number | Error)[]> => {
+  const { database, organizationId, vocabulary } = sends;
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   vocabulary.learn(organizationId, words);
@@ -315,7 +320,7 @@ const deliver = async (
   const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
-    : deliverAtOnce(database, organizationId, drafts));
+    : deliverAtOnce(sends, drafts));
   const missing = drafts.filter((draft) => !ids.has(draft) && draft.channelVersion === undefined);
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
   return drafts.map(
@@ -325,18 +330,13 @@ const deliver = async (
 };
 
 /** Repeated keys get the first draft's result. */
-const deliverDistinct = async (
-  database: Database,
-  vocabulary: Vocabulary,
-  organizationId: number,
-  drafts: readonly Draft[],
-) => {
+const deliverDistinct = async (sends: Sends, drafts: readonly Draft[]) => {
   const firsts = new Map<unknown, Draft>();
   const keyOf = (draft: Draft) =>
     draft.idempotencyKey === undefined ? draft : `${draft.message.sender_id}:${draft.idempotencyKey}`;
   for (const draft of drafts) if (!firsts.has(keyOf(draft))) firsts.set(keyOf(draft), draft);
   const distinct = [...firsts.values()];
-  const results = await deliver(database, vocabulary, organizationId, distinct);
+  const results = await deliver(sends, distinct);
   const byDraft = new Map(distinct.map((draft, index) => [draft, results[index]!]));
   return drafts.map((draft) => byDraft.get(firsts.get(keyOf(draft))!)!);
 };
@@ -351,7 +351,11 @@ export const createDeliver = ({ database, now }: Pick<Service, 'database' | 'now
   return (organizationId, draft) => {
     let lane = lanes.get(organizationId);
     if (lane === undefined) {
-      lane = createLane((drafts) => deliverDistinct(database, vocabulary, organizationId, drafts));
+      const rest = new Rest();
+      const sends: Sends = { database, organizationId, vocabulary, rest };
+      lane = createLane((drafts) => deliverDistinct(sends, drafts), {
+        rest: () => (database.hasNeighbours ? rest.length : 0),
+      });
       lanes.set(organizationId, lane);
     }
     return lane.run(draft);

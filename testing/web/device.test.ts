@@ -1,0 +1,60 @@
+/** What a start reads from the device, and what a visit writes there. */
+import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { externalUrl } from '../cast.ts';
+import { isReady, missing, type Scene, startScene } from './scene.ts';
+
+/** Notes each record that the page puts on a shelf of the device. */
+const notePuts = `
+  globalThis.puts = [];
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...given) {
+    puts.push(this.name);
+    return put.apply(this, given);
+  };`;
+
+/** Notes how many channels the sidebar has when the page says that it is complete. */
+const noteRows = `
+  const mark = performance.mark.bind(performance);
+  performance.mark = (name, ...given) => {
+    if (name === 'parlance:complete')
+      globalThis.rows = document.querySelectorAll('[aria-label=Channels] a').length;
+    return mark(name, ...given);
+  };`;
+
+describe.skipIf(missing !== undefined)('a page and its device', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await startScene();
+    const { member } = scene.service;
+    await member.call(subscribe, { subscriptions: [{ name: 'garden' }] });
+    await member.call(sendMessage, { type: 'channel', to: 'garden', topic: 'pump', content: 'It is off' });
+  });
+  afterAll(() => scene?.close());
+
+  test('a visit writes that it was, and no messages that are there already', async () => {
+    const { context, page } = await scene.open(scene.service.people.member.email);
+    const puts = () => page.evaluate<string[]>('puts');
+    await context.addInitScript(notePuts);
+    await page.goto(`${externalUrl}/#narrow/channel/1-garden/topic/pump`);
+    for (const times of ['new', 'read', 'known']) {
+      await page.reload();
+      await page.getByRole('article', { name: /It is off/ }).waitFor();
+      await expect.poll(puts, { message: times }).toContain('windows');
+    }
+    expect(await puts()).not.toContain('messages');
+  });
+
+  test('[WP2] a page on a new device is complete when the rows of its sidebar are there', async () => {
+    const { context, page } = await scene.open(scene.service.people.member.email);
+    await context.addInitScript(noteRows);
+    await page.goto('about:blank');
+    const tools = await context.newCDPSession(page);
+    await tools.send('Storage.clearDataForOrigin', { origin: externalUrl, storageTypes: 'indexeddb' });
+    await page.goto(`${externalUrl}/#inbox`);
+    await isReady(page);
+    await page.waitForFunction('globalThis.rows !== undefined');
+    expect(await page.evaluate('rows')).toBe(1);
+  });
+});

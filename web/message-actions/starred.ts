@@ -1,0 +1,3 @@
+import type { Message } from '@parlance/client/messages/message';
+
+export const isStarred = ({ flags }: Message): boolean => flags.includes('starred');
