@@ -1,7 +1,6 @@
 /** Places, their addresses and their names (web-contract.md, chapters 2, 3, 14 and 15). */
 
 import { subscribe } from '@parlance/protocol/channels/endpoints';
-import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,32 +52,6 @@ describe.skipIf(missing !== undefined)('places', () => {
     expect(await feed.getByText('New messages', { exact: true }).isVisible()).toBe(true);
     await feed.locator('article:focus').waitFor();
     await expect.poll(() => page.title()).toMatch(/#garden > tomatoes - .* - Parlance$/);
-  });
-
-  test('[WP4] the first unread message stands in its place from the first picture on', async () => {
-    const { member, otherMember } = scene.service;
-    const say = (by: typeof member, content: string) =>
-      by.call(sendMessage, { type: 'channel', to: 'garden', topic: 'seeds', content });
-    const beds = await Promise.all(
-      [1, 2, 3].map((bed) => say(member, `Bed ${bed}${'\n\nbeans'.repeat(20)}`)),
-    );
-    await member.call(updateFlags, { messages: beds.map(({ id }) => id), op: 'add', flag: 'read' });
-    for (const row of Array.from({ length: 40 }, (_, index) => index)) await say(otherMember, `Row ${row}`);
-    await goTo(page, '#inbox');
-    const tops = await page.evaluate(async (address) => {
-      location.hash = address;
-      const seen: number[] = [];
-      while (seen.length < 30) {
-        await new Promise(requestAnimationFrame);
-        const first = document.querySelector('#main article:has(.new-line)');
-        const feed = first?.closest('.feed-scroll');
-        if (first == null || feed == null) continue;
-        const below = first.getBoundingClientRect().top - feed.getBoundingClientRect().top;
-        seen.push(Math.round(below - feed.clientHeight * 0.2));
-      }
-      return seen;
-    }, `#narrow/channel/${garden}/topic/seeds`);
-    expect(tops.map(Math.abs).filter((away) => away > 1)).toEqual([]);
   });
 
   test('[W12] old addresses lead to the same places, and are written again', async () => {

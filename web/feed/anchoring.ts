@@ -69,23 +69,16 @@ export class Anchoring {
     this.#held = element && { element, top };
   }
 
-  /**
-   * Puts what is read back to its place. Call after any change, before it is painted. Returns how many pixels below
-   * its place it stands all the same, since the page ends there: below 0, above its place.
-   */
-  settle(): number {
-    if (!this.#isAtEnd) return this.#keepHeld();
-    this.#showEnd();
-    return 0;
+  /** Puts what is read back to its place. Call after any change, before it is painted. */
+  settle(): void {
+    if (this.#isAtEnd) this.#showEnd();
+    else this.#keepHeld();
   }
 
-  #keepHeld(): number {
-    if (this.#held === undefined || !this.#held.element.isConnected) return 0;
+  #keepHeld(): void {
+    if (this.#held === undefined || !this.#held.element.isConnected) return;
     const moved = this.#topOf(this.#held.element) - this.#held.top;
-    if (Math.abs(moved) < 0.5) return 0;
-    const { scrollTop } = this.#scroller;
-    this.#scroller.scrollTop += moved;
-    return moved - (this.#scroller.scrollTop - scrollTop);
+    if (Math.abs(moved) >= 0.5) this.#scroller.scrollTop += moved;
   }
 
   #showEnd(): void {
@@ -98,10 +91,11 @@ export class Anchoring {
     this.#endTop = next === end ? this.#scroller.scrollTop : undefined;
   }
 
-  /** Shows an article so many pixels below the upper edge. Where too little is in the page, it gets there with more. */
-  show(element: Element, top: number): void {
+  /** Shows an article at a height of the screen from 0 to 1, or fully when it is already near. */
+  show(element: Element, height: number): void {
     this.#isAtEnd = false;
-    this.#held = { element, top };
+    // Where too little is in the page yet, it gets there when more comes.
+    this.#held = { element, top: Math.round(this.#scroller.clientHeight * height) };
     this.#keepHeld();
   }
 

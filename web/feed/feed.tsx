@@ -106,6 +106,7 @@ export const Feed = (props: FeedProps) => {
     };
   }, [model]);
 
+  useScrolling(scroller, anchoring, model);
   useReading({ scroller, model, isMixed });
   useFeedControl({ pane, model, isMixed, scroller, articleOf });
 
@@ -115,19 +116,19 @@ export const Feed = (props: FeedProps) => {
     if (starts === 0) return;
     const { start } = model;
     const anchor = anchoring.current!;
-    const height = scroller.current!.clientHeight;
     const article = start === 'end' ? null : articleOf('at' in start ? start.at : start.article);
     if (article === null) anchor.showEnd();
-    else if (start !== 'end')
-      anchor.show(article, 'at' in start ? Math.round(height * (start.isUnread ? 0.2 : 0.3)) : start.top);
-    if (Math.abs(anchor.settle()) < 1) anchor.remember(model.isAtEnd.peek());
+    else if (start !== 'end' && 'at' in start) anchor.show(article, start.isUnread ? 0.2 : 0.3);
+    else if (start !== 'end') {
+      anchor.show(article, 0);
+      scroller.current!.scrollTop -= start.top;
+    }
+    anchor.remember(model.isAtEnd.peek());
     const focused = model.focused.peek();
     if (!isTouch() && isFree() && focused !== undefined && activePane.peek() === pane)
       articleOf(focused)?.focus({ preventScroll: true });
   }, [starts, model]);
 
-  // After the start, which may need more messages than are in the page.
-  useScrolling(scroller, anchoring, model);
   useLayoutEffect(() => {
     anchoring.current?.settle();
     inheritFocus(model, articleOf);

@@ -56,16 +56,14 @@ export const useScrolling = (
 
   const ids = model.ids.value;
   useLayoutEffect(() => {
-    const below = anchoring.current?.settle() ?? 0;
+    anchoring.current?.settle();
     const element = scroller.current;
     if (element === null) return;
-    const isShort = element.scrollHeight <= element.clientHeight;
-    const slice = model.slice.peek();
-    if (isShort || below <= -1) model.extend('older');
-    if (isShort || below >= 1) model.extend('newer');
-    // There is nothing more: this is its place.
-    if (Math.abs(below) >= 1 && model.slice.peek() === slice)
-      anchoring.current?.remember(model.isAtEnd.peek());
+    // A page that hardly scrolls has no events that would ask for more.
+    if (element.scrollHeight < element.clientHeight * 1.25) {
+      model.extend('older');
+      model.extend('newer');
+    }
     if (anchoring.current?.isAtEnd === true) model.trim();
   }, [ids, model]);
   useEffect(() => whenIdle(fill), [ids, model]);

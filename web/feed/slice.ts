@@ -15,10 +15,10 @@ export const most = 140;
 export const step = 12;
 /** Messages beyond the page below which more are asked for. */
 export const reserve = 48;
-/** Messages from the anchor on that are painted first: a screen of usual ones. What it lacks is added before the paint. */
-const first = 8;
+/** Messages from the anchor on that are painted first: a screen of them. What it lacks is added before the paint. */
+const first = 12;
 /** Messages before the anchor that are painted first. */
-const before = 2;
+const before = 4;
 
 /** Returns the index of the id, or of the next larger one. */
 const indexOf = (ids: readonly number[], id: number): number => {
