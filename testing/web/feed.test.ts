@@ -178,4 +178,16 @@ describe.skipIf(missing !== undefined)('the messages', () => {
     await long.getByRole('button', { name: 'Show more' }).waitFor();
     expect(await height()).toBeLessThan(whole / 2);
   });
+
+  test('[W50] a press on the date leads to another day, and the next press too', async () => {
+    await goTo(page, `${garden}/topic/water`);
+    for (const _press of ['first', 'second']) {
+      await article(/Who waters the beans/).focus();
+      await page.getByRole('button', { name: /^Jump to date, / }).click();
+      await page.locator('#main input[type=date]').fill('2020-01-31');
+      await article(/The pump is off/)
+        .and(page.locator(':focus'))
+        .waitFor();
+    }
+  });
 });
