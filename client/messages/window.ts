@@ -210,16 +210,15 @@ export class MessageWindow {
     this.#shown.set({ around: 'loading', older: 'idle', newer: 'idle' });
     const answer = await this.#try(() => this.#reading.around(anchor, before, after));
     const isLatest = generation === this.#generation;
-    const isAwaited = this.view.range === undefined && this.view.around === 'loading';
     // An obsolete answer is shown where nothing is, until the next one comes.
-    if (!isLatest && (answer === undefined || !isAwaited)) return true;
+    if (!isLatest && (!answer || this.view.range || this.view.around !== 'loading')) return true;
     if (answer === undefined) {
       this.#shown.set({ around: 'failed' });
       return false;
     }
     this.#unsure.clear();
     const range = rangeOf(answer.page, answer.anchor);
-    this.#show({ range, anchor: answer.anchor, ...(isLatest ? idle : {}) }, answer.missed);
+    this.#show({ range, anchor: answer.anchor, ...(isLatest && idle) }, answer.missed);
     return true;
   }
 
