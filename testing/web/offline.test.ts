@@ -1,6 +1,7 @@
 /** Without network one reads, writes, reacts, stars and marks as read; all goes out once, in order [W170], [W10]. */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
+import { markAllAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -132,6 +133,25 @@ describe.skipIf(missing !== undefined)('without network', () => {
     await connect();
     await expect.poll(async () => (await find('tomatoes', 'They are ripe'))?.flags).not.toContain('starred');
     await star(false).waitFor();
+  });
+
+  test('[W170] after a reload the sidebar shows the place, and with the network the other topics', async () => {
+    await say('shed', 'It is dry');
+    await scene.service.member.call(markAllAsRead);
+    await goTo(page, tomatoes());
+    const topics = sidebar().getByRole('list', { name: 'Topics in garden' });
+    for (const topic of ['tomatoes', 'shed'])
+      await topics.getByRole('link', { name: new RegExp(`^${topic}(, followed)?$`) }).waitFor();
+    await window.context.setOffline(true);
+    await page.reload();
+    await isReady(page);
+    await topics
+      .getByRole('link', { name: /^tomatoes/ })
+      .and(page.locator('[aria-current="page"]'))
+      .waitFor();
+    expect(await sidebar().locator('[aria-current="page"]').count()).toBe(1);
+    await connect();
+    await topics.getByRole('link', { name: 'shed' }).waitFor();
   });
 
   test('[W10] after a night the page catches up without loading again, and says how many came', async () => {
