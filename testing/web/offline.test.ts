@@ -154,6 +154,31 @@ describe.skipIf(missing !== undefined)('without network', () => {
     await topics.getByRole('link', { name: 'shed' }).waitFor();
   });
 
+  test('[W170] what is said of the connection covers no message, and counts what waits', async () => {
+    await goTo(page, tomatoes());
+    await window.context.setOffline(true);
+    const strip = page.getByRole('group', { name: 'Connection' });
+    await strip.getByText(/^Offline · Trying again in/).waitFor();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('It rains');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await strip.getByText(/^Offline\. 1 waiting to be sent · Trying again in/).waitFor();
+    const covered = async () => {
+      const [{ x, y, width, height }, own] = [
+        (await strip.boundingBox())!,
+        (await article(/It rains/).boundingBox())!,
+      ];
+      return x + width > own.x && y < own.y + own.height && y + height > own.y;
+    };
+    await expect.poll(covered).toBe(false);
+    await page.getByRole('button', { name: 'Sidebar' }).click();
+    await sidebar().waitFor({ state: 'detached' });
+    await expect.poll(covered).toBe(false);
+    await page.getByRole('button', { name: 'Sidebar' }).click();
+    await sidebar().waitFor();
+    await connect();
+    await expect.poll(async () => (await find('tomatoes', 'It rains')) !== undefined).toBe(true);
+  });
+
   test('[W10] after a night the page catches up without loading again, and says how many came', async () => {
     await goTo(page, tomatoes());
     await page.evaluate('window.dayBefore = true');
