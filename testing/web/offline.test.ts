@@ -3,8 +3,9 @@ import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { markAllAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sizes } from '../chromium/launch.ts';
 import { goTo, isReady, missing, type Scene, startScene, type Window } from './scene.ts';
 
 let scene: Scene;
@@ -162,14 +163,17 @@ describe.skipIf(missing !== undefined)('without network', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('It rains');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await strip.getByText(/^Offline\. 1 waiting to be sent · Trying again in/).waitFor();
-    const covered = async () => {
-      const [{ x, y, width, height }, own] = [
-        (await strip.boundingBox())!,
-        (await article(/It rains/).boundingBox())!,
-      ];
+    const covers = async (element: Locator) => {
+      const [{ x, y, width, height }, own] = [(await strip.boundingBox())!, (await element.boundingBox())!];
       return x + width > own.x && y < own.y + own.height && y + height > own.y;
     };
+    const covered = () => covers(article(/It rains/));
     await expect.poll(covered).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 480 });
+    const browse = sidebar().getByRole('button', { name: 'Browse channels' });
+    await browse.scrollIntoViewIfNeeded();
+    await expect.poll(() => covers(browse)).toBe(false);
+    await page.setViewportSize(sizes.desktop);
     await page.getByRole('button', { name: 'Sidebar' }).click();
     await sidebar().waitFor({ state: 'detached' });
     await expect.poll(covered).toBe(false);
