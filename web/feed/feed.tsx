@@ -4,6 +4,7 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import { effect, untracked, useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { lazy } from '../parts/lazy.tsx';
 import { arrivedBy, type PaneName } from '../store/address.ts';
 import { markOnce, setBusy } from '../store/busy.ts';
 import { activePane, setFocusedMessage } from '../store/focus.ts';
@@ -20,9 +21,10 @@ import { FeedModel } from './model.ts';
 import { NewestButton } from './newest-button.tsx';
 import { useReading } from './reading.ts';
 import { ReadingStrip } from './reading-strip.tsx';
-import { ResultsLine } from './results-line.tsx';
 import { useScrolling } from './scrolling.ts';
 import './feed.css';
+
+const ResultsLine = lazy(() => import('./results-line.tsx').then((module) => module.ResultsLine));
 
 export interface Results {
   /** What stands above the results. */
@@ -108,7 +110,7 @@ export const Feed = (props: FeedProps) => {
 
   useScrolling(scroller, anchoring, model);
   useReading({ scroller, model, isMixed });
-  useFeedControl({ pane, model, isMixed, scroller, articleOf });
+  useFeedControl({ pane, model, isMixed, scroller, anchoring, articleOf });
 
   // The start of the place, and every jump inside it.
   const starts = model.starts.value;

@@ -51,7 +51,7 @@ export const Shell = ({ banner, sidebar, main, beside, people, bar, offers }: Sh
   const isDrawer = drawer.value !== undefined && (isNarrow.value || isMiddle.value);
   return (
     <div
-      class={`shell ${isNarrow.value ? 'narrow' : ''}`}
+      class={`shell ${isNarrow.value ? 'narrow' : hasSidebar ? 'sided' : ''}`}
       style={{ '--sidebar': `${sidebarWidth}px`, '--people': `${peopleWidth}px` }}
     >
       <header class="banner">
