@@ -5,6 +5,7 @@ export { onKey } from '../keyboard/dispatch.ts';
 export { MessageActionsHost } from '../message-actions/message-actions-host.tsx';
 export { MessageTools } from '../message-actions/message-tools.tsx';
 export { followMovedLinks } from '../navigation/moved-links.ts';
+export { followUncovering } from '../navigation/uncovering.ts';
 export { followNotices } from '../notifications/index.ts';
 export { NoticesOffer } from '../notifications/offer.tsx';
 export { followWorker } from '../notifications/worker.ts';
