@@ -90,3 +90,39 @@ describe.skipIf(missing !== undefined)('[W13] what is open over a place', () => 
     await page.locator('article:focus').waitFor();
   });
 });
+
+describe.skipIf(missing !== undefined)('an alert', () => {
+  const failed = () => page.getByRole('alert').getByText(/Could not save/);
+  const toggle = () => page.getByRole('switch', { name: 'Show who reacted' });
+  const isOn = () => toggle().getAttribute('aria-checked');
+  const refuse = async (): Promise<void> => {
+    await page.route('**/json/settings', (route) =>
+      route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not today' } }),
+    );
+    await goTo(page, '#settings/preferences');
+    await toggle().click();
+    await failed().waitFor();
+    await page.unroute('**/json/settings');
+  };
+
+  test('goes when the change that was refused is made', async () => {
+    await refuse();
+    const before = await isOn();
+    await toggle().click();
+    await expect.poll(isOn).not.toBe(before);
+    expect(await failed().count()).toBe(0);
+  });
+
+  test('goes with a change of place', async () => {
+    await refuse();
+    await page.keyboard.press('Shift+I');
+    await heading('Inbox');
+    await expect.poll(() => failed().count()).toBe(0);
+  });
+
+  test('says in the place where an unknown address leads that it led nowhere', async () => {
+    await follow('#no/such/place');
+    await heading('Inbox');
+    await page.getByRole('alert').getByText('This address leads nowhere').waitFor();
+  });
+});

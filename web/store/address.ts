@@ -77,9 +77,10 @@ const read = (): void => {
     return;
   }
   if (parsed.place.kind === 'nowhere') {
-    onNowhere();
     history.replaceState(history.state, '', '#');
     current.value = { place: { kind: 'home' } };
+    // A change of place closes the alert of the place before.
+    onNowhere();
     return;
   }
   if (isOutdated) history.replaceState(history.state, '', writeAddress(parsed, names));
