@@ -86,6 +86,17 @@ describe.skipIf(missing !== undefined)('places', () => {
     await page.getByRole('alert').getByText('This address leads nowhere').waitFor();
   });
 
+  test('[W34] the command menu offers only places that exist', async () => {
+    await goTo(page, '#narrow/dm/99999');
+    await expect.poll(heading).toBe('Not here');
+    await goTo(page, `#narrow/channel/${garden}`);
+    await page.keyboard.press('Control+k');
+    const options = page.getByRole('dialog', { name: 'Go to or do' }).getByRole('option');
+    await options.filter({ hasText: 'garden' }).first().waitFor();
+    expect(await options.filter({ hasText: 'Unknown user' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
   test('[W13] back leads to the place before', async () => {
     await goTo(page, '#inbox');
     await page
