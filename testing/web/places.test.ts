@@ -1,6 +1,7 @@
 /** Places, their addresses and their names (web-contract.md, chapters 2, 3, 14 and 15). */
 
 import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessage } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,6 +85,18 @@ describe.skipIf(missing !== undefined)('places', () => {
     }
     await page.goto(`${new URL(page.url()).origin}/#no/such/place`);
     await page.getByRole('alert').getByText('This address leads nowhere').waitFor();
+  });
+
+  test('[W41] an address may name a day', async () => {
+    const sent = new Date(
+      (await scene.service.member.call(getMessage, { message_id: ids[0]! })).message.timestamp * 1000,
+    );
+    const day = await page.evaluate(`new Date(${sent.getTime()}).toLocaleDateString('sv')`);
+    await goTo(page, `#narrow/channel/${garden}/date/${day}`);
+    await page.getByRole('article', { name: /They are ripe/ }).waitFor();
+    await goTo(page, `#narrow/channel/${garden}/date/2020-02-29`);
+    await expect.poll(heading).toBe('Search: channel:garden after:2020-02-29 before:2020-03-01');
+    await page.getByText('0 results').first().waitFor();
   });
 
   test('[W34] the command menu offers only places that exist', async () => {
