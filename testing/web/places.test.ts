@@ -87,6 +87,20 @@ describe.skipIf(missing !== undefined)('places', () => {
     await page.getByRole('alert').getByText('This address leads nowhere').waitFor();
   });
 
+  test('[W39] what no message can be found by says why, and what one can do', async () => {
+    for (const [address, why] of [
+      ['#narrow/channel/abc', /^This channel does not exist/],
+      ['#narrow/sender/99999', /^This person does not exist/],
+      ['#narrow/is/foo', 'This address leads nowhere'],
+      [`#narrow/channel/${garden}/is/foo`, 'This address leads nowhere'],
+    ] as const) {
+      await goTo(page, address);
+      await page.getByRole('main').getByText(why).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Home view' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    }
+  });
+
   test('[W41] an address may name a day', async () => {
     const sent = new Date(
       (await scene.service.member.call(getMessage, { message_id: ids[0]! })).message.timestamp * 1000,

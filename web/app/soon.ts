@@ -32,4 +32,6 @@ export { followMoves } from '../topic-actions/follow-moves.ts';
 export { Activity } from '../typing/index.ts';
 export { followShared } from '../uploads/shared.ts';
 export { openUploads } from '../uploads/uploads.ts';
+export { MessagesFailed } from './messages-failed.tsx';
 export { provideFeatures } from './provide-features.ts';
+export { ResultsHead } from './results-head.tsx';
