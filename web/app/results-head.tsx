@@ -7,7 +7,7 @@ import { lazy } from '../parts/lazy.tsx';
 const ResultsChips = lazy(() => import('../search/results-chips.tsx').then((module) => module.ResultsChips));
 
 export interface ResultsHeadProps {
-  /** Of the line that describes the results. */
+  /** Names the line that describes the results. */
   readonly id: string;
   readonly model: FeedModel;
   readonly narrow: Narrow;
