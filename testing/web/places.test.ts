@@ -91,8 +91,8 @@ describe.skipIf(missing !== undefined)('places', () => {
     for (const [address, why] of [
       ['#narrow/channel/abc', /^This channel does not exist/],
       ['#narrow/sender/99999', /^This person does not exist/],
-      ['#narrow/is/foo', 'This address leads nowhere'],
-      [`#narrow/channel/${garden}/is/foo`, 'This address leads nowhere'],
+      ['#narrow/is/foo', /unknown 'is' operand 'foo'/],
+      [`#narrow/channel/${garden}/is/foo`, /unknown 'is' operand 'foo'/],
     ] as const) {
       await goTo(page, address);
       await page.getByRole('main').getByText(why).waitFor();

@@ -20,7 +20,8 @@ export const MessagesFailed = ({ side, ...here }: MessagesFailedProps) => {
   const { window, view } = openedWindow(placeKey(here.place))!;
   const { failure } = view.value;
   // Another try has the same answer.
-  if (failure instanceof RequestError && failure.code === 'BAD_NARROW') return <NotHere {...here} />;
+  if (failure instanceof RequestError && failure.code === 'BAD_NARROW')
+    return <NotHere {...here} why={String(failure.details.desc ?? failure.message)} />;
   const retry = {
     older: () => window.loadOlder(),
     newer: () => window.loadNewer(),

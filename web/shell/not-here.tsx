@@ -35,9 +35,11 @@ const whyNot = (place: Place): Reason =>
 export interface NotHereProps {
   readonly pane: PaneName;
   readonly place: Place;
+  /** What the service says of a search that names nothing unknown. */
+  readonly why?: string;
 }
 
-export const NotHere = ({ pane, place }: NotHereProps) => {
+export const NotHere = ({ pane, place, why }: NotHereProps) => {
   const reason = whyNot(place);
   useEffect(() => {
     setBusy(pane, false);
@@ -45,7 +47,7 @@ export const NotHere = ({ pane, place }: NotHereProps) => {
   }, []);
   return (
     <div class="not-here">
-      <p>{t(reasons[reason])}</p>
+      <p>{reason === 'address' && why !== undefined ? why : t(reasons[reason])}</p>
       <div class="not-here-ways">
         <a class="button main" href={addressOf(homePlace())}>
           {t('Home view')}
