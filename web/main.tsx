@@ -88,6 +88,7 @@ const start = async (): Promise<void> => {
   soon.followPlace();
   soon.followStatusEnd();
   soon.followTextSize();
+  soon.followUncovering();
   soon.keepFrequentEmojiOn(device);
   await soon.openUploads(device);
   await firstPlace;

@@ -182,10 +182,6 @@ export class FeedModel {
     void (side === 'older' ? window?.loadOlder() : window?.loadNewer());
   }
 
-  retry(): void {
-    void this.#opened.peek()?.window.retry();
-  }
-
   /** Many messages came while the end was in view. */
   trim(): void {
     const range = this.view.peek()?.range;
