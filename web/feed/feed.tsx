@@ -4,7 +4,6 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import { effect, untracked, useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { lazy } from '../parts/lazy.tsx';
 import { arrivedBy, type PaneName } from '../store/address.ts';
 import { markOnce, setBusy } from '../store/busy.ts';
 import { activePane, setFocusedMessage } from '../store/focus.ts';
@@ -23,8 +22,6 @@ import { useReading } from './reading.ts';
 import { ReadingStrip } from './reading-strip.tsx';
 import { useScrolling } from './scrolling.ts';
 import './feed.css';
-
-const ResultsLine = lazy(() => import('./results-line.tsx').then((module) => module.ResultsLine));
 
 export interface Results {
   /** What stands above the results. `id`: of the line that describes them. */
