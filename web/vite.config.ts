@@ -58,6 +58,8 @@ export default defineConfig({
             { name: aheadName, test: /\/web\/session\/ahead\.ts$/, priority: 2 },
             // Whatever the first view needs is one file: it is smaller, and comes at once.
             { name: 'core', tags: ['$initial'], priority: 1 },
+            // One by one, icons of several parts are files of a hundred bytes.
+            { name: 'icons', test: /\/lucide[^/]*\/dist\/esm\/icons\//, minShareCount: 2 },
             room('organization'),
             room('settings'),
           ],
