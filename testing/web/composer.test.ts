@@ -289,6 +289,36 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     expect((await newestIn('tomatoes'))?.content).toBe('I water');
   });
 
+  test('[W75] a text goes with its topic when another person renames it in the middle of a word', async () => {
+    const { member, otherMember } = scene.service;
+    const { id } = await otherMember.call(sendMessage, {
+      type: 'channel',
+      to: 'garden',
+      topic: 'live three',
+      content: 'Is it on?',
+    });
+    await goTo(page, inTopic('live.20three'));
+    await page.getByRole('article', { name: /Is it on/ }).waitFor();
+    await message().focus();
+    await page.keyboard.type('The pump woks');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    const rename = { message_id: id, topic: 'live four', propagate_mode: 'change_all' } as const;
+    await otherMember.call(updateMessage, rename);
+    await page.getByRole('heading', { level: 1, name: 'garden › live four' }).waitFor();
+    await page.keyboard.type('r');
+    expect(await text()).toBe('The pump works');
+    const drafts = async () =>
+      (await member.call(getDrafts)).drafts.map(({ topic, content }) => [topic, content]);
+    await expect.poll(drafts, { timeout: 20_000 }).toEqual([['live four', 'The pump works']]);
+    await otherMember.call(updateMessage, { ...rename, topic: '✔ live four' });
+    await page.getByRole('heading', { level: 1, name: /✔|Resolved/ }).waitFor();
+    expect(await text()).toBe('The pump works');
+    await send();
+    await expect.poll(async () => (await newestIn('✔ live four'))?.content).toBe('The pump works');
+    await expect.poll(drafts, { timeout: 20_000 }).toEqual([]);
+  });
+
   test('[W74] Escape leads to the message that had the focus, and the text stays', async () => {
     await message().fill('Not finished');
     await message().focus();
