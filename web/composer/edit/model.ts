@@ -71,6 +71,10 @@ export class Edit {
     const before = this.before.peek();
     if (before === undefined || this.state.peek().kind === 'saving') return false;
     if (this.content.trimEnd() === before) return true;
+    if (this.state.peek().kind === 'outdated') {
+      await this.showBoth();
+      return false;
+    }
     this.state.value = { kind: 'saving' };
     try {
       const prev_content_sha256 = await sha256(before);
