@@ -1,5 +1,5 @@
 /** The compose box: where it writes, what it keeps, what it sends (web-contract.md, chapter 5). */
-import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { getDrafts } from '@parlance/protocol/drafts';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessages } from '@parlance/protocol/messages/fetch';
@@ -317,6 +317,35 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     await send();
     await expect.poll(async () => (await newestIn('✔ live four'))?.content).toBe('The pump works');
     await expect.poll(drafts, { timeout: 20_000 }).toEqual([]);
+  });
+
+  test('[W75] a draft for a channel that was lost stays on the device, and is given when it is seen again', async () => {
+    const { member, otherMember } = scene.service;
+    const principals = [member.id, otherMember.id];
+    const subscriptions = [{ name: 'cellar' }];
+    await otherMember.call(subscribe, { subscriptions, principals, invite_only: true });
+    const { stream_id } = await otherMember.call(getChannelId, { stream: 'cellar' });
+    await goTo(page, `#narrow/channel/${stream_id}/topic/wine`);
+    await message().waitFor();
+    await window.context.setOffline(true);
+    await message().fill('Too warm');
+    await otherMember.call(unsubscribe, { subscriptions: ['cellar'], principals: [member.id] });
+    const given: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/json/drafts')) given.push(request.url());
+    });
+    await window.context.setOffline(false);
+    await goTo(page, '#drafts');
+    await page.reload();
+    await page.getByText('Too warm').waitFor();
+    await open('pump');
+    const drafts = async () => (await member.call(getDrafts)).drafts.map(({ content }) => content);
+    await message().fill('Off');
+    await expect.poll(drafts, { timeout: 20_000 }).toEqual(['Off']);
+    expect(given.length).toBe(1);
+    await message().fill('');
+    await otherMember.call(subscribe, { subscriptions, principals });
+    await expect.poll(drafts, { timeout: 20_000 }).toEqual(['Too warm']);
   });
 
   test('[W74] Escape leads to the message that had the focus, and the text stays', async () => {
