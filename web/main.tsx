@@ -68,6 +68,7 @@ const start = async (): Promise<void> => {
   ({ onKey } = soon);
   soon.provideFeatures();
   // These follow the events that wait for the features.
+  soon.keepNotesOn(device);
   soon.followMoves();
   soon.followTopicFates();
   soon.followNotices(articleParts.textOf);
@@ -80,7 +81,6 @@ const start = async (): Promise<void> => {
   soon.followPlace();
   soon.followStatusEnd();
   soon.followTextSize();
-  soon.keepFrequentEmojiOn(device);
   await soon.openUploads(device);
   await firstPlace;
   await soon.followShared().catch(() => {});

@@ -53,6 +53,18 @@ const open = async (topic: string, on: Page = page) => {
   await goTo(on, inTopic(topic));
   await message(on).fill('');
 };
+/** What the device holds of edits, as JSON. */
+const notes = () =>
+  page.evaluate<string>(`new Promise((resolve) => {
+    const opening = indexedDB.open('parlance');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('notes').objectStore('notes').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(JSON.stringify(reading.result));
+      };
+    };
+  })`);
 const send = () => page.keyboard.press('Control+Enter');
 const newest = async (narrow: readonly { operator: string; operand: string | number | number[] }[]) => {
   const { messages } = await scene.service.member.bare.call(getMessages, {
@@ -287,6 +299,42 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     await send();
     await page.getByRole('article', { name: /I water$/ }).waitFor();
     expect((await newestIn('tomatoes'))?.content).toBe('I water');
+  });
+
+  test('[W75] an edit is there again after a reload, until it is saved', async () => {
+    await message().fill('I prune the roses');
+    await send();
+    await page.getByRole('article', { name: /I prune the roses/ }).waitFor();
+    const form = page.getByRole('form', { name: 'Edit message' });
+    const field = form.getByRole('textbox', { name: 'Message' });
+    const edit = async (text: RegExp) => {
+      await page.getByRole('article', { name: text }).focus();
+      await page.keyboard.press('e');
+      await expect.poll(() => focused().getAttribute('id')).toMatch(/^message-edit-/);
+    };
+    await edit(/I prune the roses/);
+    await page.keyboard.type(' and the vines');
+    await expect.poll(notes).toContain('I prune the roses and the vines');
+    await page.reload();
+    await edit(/I prune the roses/);
+    await expect.poll(() => field.inputValue()).toBe('I prune the roses and the vines');
+    const { id } = (await newestIn('tomatoes'))!;
+    await page.reload();
+    await page.getByRole('article', { name: /I prune the roses/ }).waitFor();
+    await scene.service.member.call(updateMessage, { message_id: id, content: 'I prune' });
+    await edit(/I prune$/);
+    await form.getByRole('alert').getByText('This message was changed meanwhile.').waitFor();
+    await send();
+    await form.getByRole('region', { name: 'As it is now' }).getByText('I prune').waitFor();
+    await send();
+    await page.getByRole('article', { name: /I prune the roses and the vines$/ }).waitFor();
+    await edit(/and the vines$/);
+    await page.keyboard.type(', not today');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await edit(/and the vines$/);
+    await expect.poll(() => field.inputValue()).toBe('I prune the roses and the vines');
+    await page.keyboard.press('Escape');
   });
 
   test('[W75] a text goes with its topic when another person renames it in the middle of a word', async () => {
