@@ -305,6 +305,7 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     await message().fill('I prune the roses');
     await send();
     await page.getByRole('article', { name: /I prune the roses/ }).waitFor();
+    await page.getByRole('feed', { name: 'On their way' }).waitFor({ state: 'detached' });
     const form = page.getByRole('form', { name: 'Edit message' });
     const field = form.getByRole('textbox', { name: 'Message' });
     const edit = async (text: RegExp) => {
