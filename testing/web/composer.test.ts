@@ -277,6 +277,9 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     const form = page.getByRole('form', { name: 'Edit message' });
     const field = form.getByRole('textbox', { name: 'Message' });
     await expect.poll(() => field.inputValue()).toBe('I weer water');
+    await article.hover();
+    // They would cover the text.
+    expect(await article.getByRole('toolbar', { name: 'Actions' }).isVisible()).toBe(false);
     await field.fill('I water');
     const { id } = (await newestIn('tomatoes'))!;
     await scene.service.member.call(updateMessage, { message_id: id, content: 'I am watering' });
