@@ -94,6 +94,8 @@ describe.skipIf(missing !== undefined)('invitations', () => {
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(link);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await row('Link').getByRole('cell', { name: 'Never' }).waitFor();
+    const day = row('Link').getByText(/, \d{4}$/);
+    expect(await day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
     await page.evaluate("navigator.clipboard.writeText('')");
     await chooseFor('Link', 'Copy link');
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(link);
