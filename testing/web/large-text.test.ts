@@ -112,7 +112,10 @@ describe.skipIf(missing !== undefined)('a tablet', () => {
       isMobile: true,
     });
     await goTo(page, `#narrow/channel/${garden}/topic/tomatoes`);
-    await page.getByRole('note', { name: 'Hint' }).getByText('Hold a message').waitFor();
+    const hint = page.getByRole('note', { name: 'Hint' });
+    expect(await hint.count()).toBe(0);
+    await goTo(page, '#recent');
+    await hint.getByText('Here is what was said lately, read or not.', { exact: true }).waitFor();
     const go = page.getByRole('button', { name: 'Go to…' });
     expect((await boxOf(go)).height).toBeLessThanOrEqual(44);
   });

@@ -43,7 +43,9 @@ const hintAt = (place: Place): HintOf | undefined => {
   // The first steps lead there.
   if (place.kind === 'list' && place.name === 'inbox') return isLed.value ? undefined : inbox;
   if (place.kind === 'list' && place.name === 'recent') return recent;
-  return conversationOf(place) === undefined ? undefined : conversation;
+  // A tablet has no keys, and holding a message there selects its text.
+  const isTablet = isTouch() && !isNarrow.value;
+  return isTablet || conversationOf(place) === undefined ? undefined : conversation;
 };
 
 export const Hint = ({ place }: { readonly place: Place }) => {
