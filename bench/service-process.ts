@@ -1,6 +1,7 @@
 /** The service as in `npm start`, with questions about its process. */
 import { createRequire } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 import { serveTasks } from './tasks.ts';
 
 export interface Memory {
@@ -65,8 +66,13 @@ serveTasks(
   () => process.kill(process.pid, 'SIGTERM'),
 );
 
-const cli = createRequire(import.meta.url).resolve('@parlance/server/bundle/cli');
-const { runCommandLine } = (await import(cli)) as typeof import('@parlance/server/cli');
+const { resolve } = createRequire(import.meta.url);
+const { keepCompiledCode } = (await import(resolve('@parlance/server/bundle/parts'))) as {
+  keepCompiledCode(directory: string): void;
+};
+keepCompiledCode(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
+const cli = (await import(resolve('@parlance/server/bundle/cli'))) as typeof import('@parlance/server/cli');
+const { runCommandLine } = cli;
 await runCommandLine(['serve', '--json'], { name: 'parlance' });
 // The service has stopped: the process ends and writes a requested profile.
 process.removeAllListeners('disconnect');

@@ -74,7 +74,7 @@ export async function administer(
   cluster: Omit<TestCluster, 'template' | 'castTemplate'>,
   run: (sql: postgres.Sql) => PromiseLike<unknown>,
 ): Promise<void> {
-  const sql = socketOf(cluster, 'postgres');
+  const sql = socketOf(cluster, 'template1');
   const deadline = performance.now() + patience;
   try {
     for (;;)

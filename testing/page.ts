@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const shell =
-  '<!doctype html><html lang="en"><head><title>Parlance</title></head><body><div id="application"></div></body></html>';
+  '<!doctype html><html lang="en"><head><title>Parlance</title></head><body><div id="application"><span class="frame-name">Parlance</span></div></body></html>';
 
 /** Returns its directory. `files`: by path, beside a shell. */
 export const makePage = async (files: Readonly<Record<string, string | Buffer>> = {}): Promise<string> => {

@@ -34,6 +34,8 @@ export async function bundleServer(directory) {
     input: entries.map((name) => join(root, 'server/dist', name)),
     platform: 'node',
     external: apart,
+    // Groups of parts ask for it.
+    preserveEntrySignatures: 'allow-extension',
     transform: { target: 'node20.19' },
     onLog: (level, { code, message }) => {
       if (level === 'warn' && !accepted.has(code))
@@ -41,8 +43,15 @@ export async function bundleServer(directory) {
     },
   });
   const { output } = await bundle.generate({
-    format: 'esm',
-    chunkFileNames: '[name]-[hash].js',
+    format: 'cjs',
+    // Code that V8 has kept cannot import.
+    dynamicImportInCjs: false,
+    entryFileNames: partNames,
+    chunkFileNames: partNames,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ name: nameGroups(), debugName: 'service' }],
+    },
     comments: { annotation: false, jsdoc: false, legal: true },
   });
   await bundle.close();
@@ -54,26 +63,67 @@ export async function bundleServer(directory) {
   };
   const libraries = librariesOf(output);
   put(licencesName, libraries.map(licenceOf).join(`\n\n${'-'.repeat(80)}\n\n`));
-  // The entry comes last: another process may start from it at once.
-  for (const { fileName, code } of output.toSorted((one, other) => one.isEntry - other.isEntry))
-    put(fileName, escapeWide(code));
+  put(loaderName, readFileSync(join(root, 'tools/parts.mjs')));
+  for (const { fileName, code } of output) put(fileName, escapeWide(code));
+  // Last, since another process may start from one at once.
+  const opened = output.filter(({ isEntry }) => isEntry);
+  for (const { name, fileName, exports } of opened) put(`${name}.js`, writeEntry(fileName, exports));
+  const named = [...output.map(({ fileName }) => fileName), ...opened.map(({ name }) => `${name}.js`)];
   return {
-    files: new Set([licencesName, ...output.map(({ fileName }) => fileName)]),
+    files: new Set([licencesName, loaderName, ...named]),
     entries: Object.fromEntries(entries.map((name) => [name.slice(0, -3), name.split('/').at(-1)])),
     libraries: new Set(libraries.map(({ name }) => name)),
   };
 }
 
+const loaderName = 'parts.js';
+const partNames = '[name]-[hash].cjs';
+
+/** Node loads it by its name, and it loads its part. */
+const writeEntry = (part, names) =>
+  [
+    `import { load } from './${loaderName}';`,
+    `${names.length === 0 ? '' : `export const { ${names.join(', ')} } = `}load('${part}');`,
+    '',
+  ].join('\n');
+
+/**
+ * Returns the group of a module. What a start of the service loads together, and nothing else before that, is one part:
+ * a name is looked up in each call from one part to another.
+ */
+function nameGroups() {
+  let isOfService;
+  return (id, modules) => {
+    isOfService ??= findService((one) => modules.getModuleInfo(one));
+    return isOfService.has(id) ? 'service' : null;
+  };
+}
+
+function findService(getModuleInfo) {
+  const built = (name) => join(root, 'server/dist', name);
+  const reach = (ids, found = new Set()) => {
+    for (const id of ids)
+      if (!found.has(id)) reach(getModuleInfo(found.add(id) && id)?.importedIds ?? [], found);
+    return found;
+  };
+  const start = built('start/serve.js');
+  const others = [...listEntries(), 'commands/serve.js', 'db/start-engine.js'].map(built);
+  const early = reach(others);
+  const service = reach(getModuleInfo(start).dynamicallyImportedIds.filter((id) => !early.has(id)));
+  return new Set([...service].filter((id) => !early.has(id)));
+}
+
 /**
  * V8 keeps the text of what it runs, with two bytes for each character when one of them needs two: that is most files,
- * for a dash or a tick. An escape means the same in strings, templates, patterns and names, and another thing in raw ones.
+ * for a dash or a tick; and text without others needs no decoding. An escape means the same in strings, templates,
+ * patterns and names, and another thing in raw ones.
  */
 function escapeWide(code) {
-  const raw = /String\.raw`[^`]*[\u0100-\uffff]/.exec(code);
+  const raw = /String\.raw`[^`]*[\u0080-\uffff]/.exec(code);
   if (raw !== null) throw new Problem(`The server cannot be joined: no escape is the same in ${raw[0]}`);
-  return code.replace(/\\([\s\S])|[\u0100-\uffff]/g, (found, escaped) => {
+  return code.replace(/\\([\s\S])|[\u0080-\uffff]/g, (found, escaped) => {
     if (escaped === undefined) return escapeOf(found);
-    return escaped > '\u00ff' ? escapeOf(escaped) : found;
+    return escaped > '\u007f' ? escapeOf(escaped) : found;
   });
 }
 const escapeOf = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

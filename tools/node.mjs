@@ -1,6 +1,5 @@
 // What every start of the service needs before its own code: a Node that is new enough, and problems in one line.
 
-import module from 'node:module';
 import { homedir } from 'node:os';
 
 const OLDEST_NODE = [20, 19];
@@ -35,14 +34,4 @@ export function checkNode() {
   throw new Problem(
     `Node ${process.versions.node} is too old; install Node ${OLDEST_NODE.join('.')} or newer and run this again.`,
   );
-}
-
-/**
- * Keeps compiled code in `directory`, which no other user may write: a sixth of a start's processor time. Node 20 has no
- * such cache, and a directory that cannot be written is left alone.
- */
-export function keepCompiledCode(directory) {
-  module.enableCompileCache?.(directory);
-  // What a start loads is there by then; a service may end without another chance.
-  setTimeout(() => module.flushCompileCache?.(), 10_000).unref();
 }

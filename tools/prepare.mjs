@@ -17,7 +17,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const PACKAGES = ['protocol', 'client', 'server', 'testing', 'bench'];
 /** The command line and all that it loads, below `root`. */
 const builtServer = 'server/dist/bundle/cli.js';
-/** Node's, for this build. */
+/** What V8 made of the built server. */
 export const compiledCode = join(root, '.cache/compiled');
 const installStamp = join(root, 'node_modules/.parlance-installed');
 

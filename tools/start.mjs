@@ -1,6 +1,5 @@
 // `npm start`: prepares the checkout and serves. See `parlance.mjs` for the Node option in package.json.
 
-import { keepCompiledCode } from './node.mjs';
 import { openPage } from './page.mjs';
 import { compiledCode, prepare, program, run } from './prepare.mjs';
 
@@ -20,6 +19,7 @@ if (process.env.npm_lifecycle_event === 'start') {
 
 await run(async () => {
   await prepare({ build: 'server', say: (line) => console.log(`parlance: ${line}`) });
+  const { keepCompiledCode } = await import('../server/dist/bundle/parts.js');
   keepCompiledCode(compiledCode);
   const { runCommandLine } = await import('../server/dist/bundle/cli.js');
   await runCommandLine(['serve', ...process.argv.slice(2)], {

@@ -12,43 +12,21 @@ import { openDialog } from './parts/dialogs.ts';
 import { showAlert } from './parts/say.ts';
 import { placeKey } from './places/conversation.ts';
 import { parseAddress } from './places/parse.ts';
+import { ahead, isNew } from './session/ahead.ts';
 import { followLanguage } from './session/language.ts';
+import { lead } from './session/lead.ts';
 import { startSession } from './session/session.ts';
 import { followAddress } from './store/address.ts';
 import { firstPlace, markOnce } from './store/busy.ts';
 import { provideConnection } from './store/connection.ts';
-import { openDevice, readHeld } from './store/device.ts';
 import { openDrafts } from './store/drafts.ts';
 import { openErrands } from './store/errands/errands.ts';
-import { csrfToken } from './store/service.ts';
 import { followTheme } from './store/theme.ts';
 import { keepWindowsOn, readAhead } from './store/windows.ts';
 import { makeFormats, t } from './words/index.ts';
 
-const start = async (): Promise<void> => {
-  const device = await openDevice();
-  // The device of an ended session may hold what was written: its reader is asked for the password.
-  const held = readHeld(device);
-  if (csrfToken() === undefined && (await held.whole) === undefined)
-    return (await import('./app/spectating/start.tsx')).startSpectating();
-  keepWindowsOn(device);
-  const starting = startSession({
-    device,
-    held,
-    onSignedOut: () => location.reload(),
-    onShown: markShown,
-  });
-  // The device is asked for all at once.
-  const resumed = starting.then((session) => session.resumed);
-  const opening = Promise.all([openDrafts(device, resumed), openErrands(device, resumed)]);
-  readAhead(placeKey(parseAddress(location.hash).address.place));
-  makeFormats();
-  const session = await starting;
-  provideConnection({
-    tryNow: session.tryNow,
-    signedIn: session.signedIn,
-    signOut: async () => (await import('./app/soon.ts')).leave(device, session),
-  });
+/** Asks for the messages of the address, and makes it the page's place. */
+const findPlace = async (): Promise<void> => {
   followTheme();
   await followLanguage();
   followAddress({
@@ -59,6 +37,35 @@ const start = async (): Promise<void> => {
     onNowhere: () => showAlert(t('This address leads nowhere')),
   });
   askAhead();
+};
+
+const start = async (): Promise<void> => {
+  if (isNew) await findPlace();
+  const { device, held, leading } = await ahead;
+  // The device of an ended session may hold what was written: its reader is asked for the password.
+  if (leading === undefined && (await held.whole) === undefined)
+    return (await import('./app/spectating/start.tsx')).startSpectating();
+  keepWindowsOn(device);
+  const starting = startSession({
+    device,
+    held,
+    lead: leading ?? lead(held.queue),
+    onSignedOut: () => location.reload(),
+    onShown: markShown,
+  });
+  // The device is asked for all at once.
+  const resumed = starting.then((session) => session.resumed);
+  const opening = Promise.all([openDrafts(device, resumed), openErrands(device, resumed)]);
+  if (!isNew) readAhead(placeKey(parseAddress(location.hash).address.place));
+  // What is to be asked goes out first.
+  setTimeout(makeFormats);
+  const session = await starting;
+  provideConnection({
+    tryNow: session.tryNow,
+    signedIn: session.signedIn,
+    signOut: async () => (await import('./app/soon.ts')).leave(device, session),
+  });
+  if (!isNew) await findPlace();
   await opening;
   // Keys that are pressed at once act as soon as the actions are here.
   let onKey = (_event: KeyboardEvent): void => {};
@@ -81,6 +88,7 @@ const start = async (): Promise<void> => {
   soon.followPlace();
   soon.followStatusEnd();
   soon.followTextSize();
+  soon.followUncovering();
   soon.keepFrequentEmojiOn(device);
   await soon.openUploads(device);
   await firstPlace;

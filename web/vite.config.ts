@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { ahead, name as aheadName } from './build/ahead.ts';
 import { emojiNames } from './build/emoji-names.ts';
 import { emojiOrder } from './build/emoji-order.ts';
 import { newestFonts } from './build/newest-fonts.ts';
@@ -25,6 +26,7 @@ const room = (name: string) => ({
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    ahead(),
     wordChunks(),
     emojiNames(),
     emojiOrder(),
@@ -53,8 +55,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: aheadName, test: /\/web\/session\/ahead\.ts$/, priority: 2 },
             // Whatever the first view needs is one file: it is smaller, and comes at once.
             { name: 'core', tags: ['$initial'], priority: 1 },
+            // One by one, icons of several parts are files of a hundred bytes.
+            { name: 'icons', test: /\/lucide[^/]*\/dist\/esm\/icons\//, minShareCount: 2 },
             room('organization'),
             room('settings'),
           ],

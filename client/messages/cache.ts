@@ -199,12 +199,10 @@ export class MessageCache {
 
   /** Drops those that came first, except `ids`, until so many others are left. */
   keep(ids: ReadonlySet<number>, others: number): void {
-    for (const id of this.#messages.keys()) {
-      if (this.size <= ids.size + others) break;
-      if (ids.has(id)) continue;
-      this.#messages.delete(id);
-      this.#stale.delete(id);
-      this.#onChange(id);
-    }
+    for (const id of this.#messages.keys())
+      if (this.size > ids.size + others && !ids.has(id)) {
+        this.#stale.delete(id);
+        this.#change(id, () => undefined);
+      }
   }
 }

@@ -26,12 +26,12 @@ const nameIn = (state: State, channel: number): string | undefined =>
     .flatMap((list): readonly { readonly stream_id: number; readonly name: string }[] => list ?? [])
     .find(({ stream_id }) => stream_id === channel)?.name;
 
-const isOwnRole = (event: AnyEvent & { readonly person?: unknown }, { user_id }: State): boolean => {
-  const { person } = event;
-  return typeof person === 'object' && person !== null && 'role' in person && 'user_id' in person
-    ? person.user_id === user_id
-    : false;
-};
+interface UserUpdate {
+  readonly person?: { readonly role?: unknown; readonly user_id?: unknown };
+}
+
+const isOwnRole = ({ person }: AnyEvent & UserUpdate, { user_id }: State): boolean =>
+  person?.role !== undefined && person.user_id === user_id;
 
 /** A window of an earlier page, with its messages. */
 export interface HeldWindow {

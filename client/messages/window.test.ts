@@ -168,6 +168,37 @@ test('[W55] a window shows exactly what its range of the narrow holds, whatever 
   );
 });
 
+test('the first answer is shown, though the window is out of date by then, and never after a later one', async () => {
+  const { window, model } = new Story([], 6);
+  window.outdate();
+  await tick();
+  expect(model.requests).toHaveLength(2);
+  model.answer(0, 'asked');
+  await tick();
+  expect(window.view).toMatchObject({ range: { ids: model.ids([]).slice(-3) }, around: 'loading' });
+  model.send(garden, plans);
+  void window.jump('newest');
+  await tick();
+  model.answer(1, 'now');
+  await tick();
+  const latest = { range: { ids: model.ids([]).slice(-3) }, around: 'idle' };
+  expect(window.view).toMatchObject(latest);
+  model.answer(0, 'asked');
+  await tick();
+  expect(window.view).toMatchObject(latest);
+});
+
+test('an answer that comes after the next one failed shows nothing', async () => {
+  const { window, model } = new Story([], 6);
+  window.outdate();
+  await tick();
+  model.answer(1, 'lost');
+  await tick();
+  model.answer(0, 'asked');
+  await tick();
+  expect([window.view.range, window.view.around]).toEqual([undefined, 'failed']);
+});
+
 test('both ends are found by loading on, and nothing is there twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...narrows), fc.nat(40), fc.nat(90), async (narrow, before, anchor) => {

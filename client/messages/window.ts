@@ -209,13 +209,16 @@ export class MessageWindow {
     const generation = ++this.#generation;
     this.#shown.set({ around: 'loading', older: 'idle', newer: 'idle' });
     const answer = await this.#try(() => this.#reading.around(anchor, before, after));
-    if (generation !== this.#generation) return true;
+    const isLatest = generation === this.#generation;
+    // An obsolete answer is shown where nothing is, until the next one comes.
+    if (!isLatest && (!answer || this.view.range || this.view.around !== 'loading')) return true;
     if (answer === undefined) {
       this.#shown.set({ around: 'failed' });
       return false;
     }
     this.#unsure.clear();
-    this.#show({ range: rangeOf(answer.page, answer.anchor), anchor: answer.anchor, ...idle }, answer.missed);
+    const range = rangeOf(answer.page, answer.anchor);
+    this.#show({ range, anchor: answer.anchor, ...(isLatest && idle) }, answer.missed);
     return true;
   }
 

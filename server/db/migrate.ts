@@ -72,23 +72,26 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
 /** A newer version of Parlance wrote the database. */
 export class NewerSchemaError extends Refusal {}
 
-/** Returns undefined when this version knows all changes of the database. */
-const findNewer = async (query: Query): Promise<string | undefined> => {
+const fetchNames = async (query: Query): Promise<string[]> => {
   const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
     query,
   );
-  const unknown = rows.filter((row) => !(row.name in migrations)).map((row) => row.name);
+  return rows.map(({ name }) => name);
+};
+
+/** Returns undefined when this version knows all changes of the database. */
+const reasonAgainst = (applied: readonly string[]): string | undefined => {
+  const unknown = unknownMigrations(applied);
   if (unknown.length === 0) return undefined;
   return `The database has changes that Parlance ${version} does not know (${unknown.join(', ')}): a newer version wrote it. Start that version, or a newer one; to go back, restore a backup that was made before the upgrade.`;
 };
 
-const refuseNewer = async ({ query }: Database) => {
+/** Returns the names of applied migrations; none for a database without tables. */
+export const fetchApplied = async (query: Query): Promise<string[]> => {
   const { rows: tables } = await read<{
     name: string | null;
   }>`select to_regclass('kysely_migration')::text as name`.execute(query);
-  if (tables[0]?.name === null) return;
-  const reason = await findNewer(query);
-  if (reason !== undefined) throw new NewerSchemaError(reason);
+  return tables[0]?.name === null ? [] : fetchNames(query);
 };
 
 /** Milliseconds. */
@@ -101,7 +104,7 @@ export const watchSchema = ({
   let timer: NodeJS.Timeout | undefined;
   const outdated = new Promise<string>((resolve) => {
     const look = async () => {
-      const reason = await findNewer(query).catch(() => undefined);
+      const reason = await fetchNames(query).then(reasonAgainst, () => undefined);
       if (reason !== undefined) resolve(reason);
     };
     timer = setInterval(() => void look(), lookEvery);
@@ -142,9 +145,10 @@ const providerOf = (names: readonly string[]) => ({
       names.map((name) => [
         name,
         {
+          // Sent at once, and run one after the other.
           up: async (transaction: Kysely<unknown>) => {
-            for (const statement of migrations[name]!.statements)
-              await sql.raw(statement).execute(transaction);
+            const { statements } = migrations[name]!;
+            await Promise.all(statements.map((statement) => sql.raw(statement).execute(transaction)));
           },
         },
       ]),
@@ -161,9 +165,11 @@ export const migrateTo = async (database: Database, names: readonly string[]): P
   return (results ?? []).map((result) => result.migrationName);
 };
 
-/** Returns the names of applied migrations. */
+/** Returns the names of migrations that were missing: most starts miss none, and need not ask what tables there are. */
 export const migrate = async (database: Database): Promise<string[]> => {
   await refuseUnfinished(database);
-  await refuseNewer(database);
-  return migrateTo(database, Object.keys(migrations));
+  const applied = await fetchApplied(database.query);
+  const reason = reasonAgainst(applied);
+  if (reason !== undefined) throw new NewerSchemaError(reason);
+  return missingMigrations(applied).length === 0 ? [] : migrateTo(database, Object.keys(migrations));
 };

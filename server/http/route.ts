@@ -58,25 +58,6 @@ export type Root = (typeof roots)[number];
 /** Endpoints that need a key are closed to browser sessions [V13]. */
 export const isBelow = (root: Root, { needsKey }: Endpoint): boolean => root === '/api/v1' || !needsKey;
 
-/** Integers have their own pattern, so that `/users/7` and `/users/{email}` differ. */
-export const fastifyPath = (root: Root, endpoint: Endpoint): string =>
-  `${root}${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const declared = endpoint.pathParameters[name];
-    if (declared?.spans === true) return '*';
-    return declared?.notation === 'json' ? `:${name}(^-?\\d+$)` : `:${name}`;
-  })}`;
-
-export const pathTexts = (
-  endpoint: Endpoint,
-  found: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> => {
-  if (found['*'] === undefined) return found;
-  const { '*': rest, ...others } = found;
-  const texts: Record<string, string> = others;
-  for (const name in endpoint.pathParameters) if (!(name in texts)) texts[name] = rest;
-  return texts;
-};
-
 /** Matches any method, to separate wrong methods from unknown addresses. */
 export const addressPattern = (endpoint: Endpoint): RegExp =>
   new RegExp(

@@ -1,6 +1,7 @@
 /** Runs endpoint declarations on Fastify: identify, limit, decode, handle, respond. Knows no domain. */
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import type { Method } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { arrivalOf } from './arrival.ts';
@@ -14,8 +15,9 @@ import { type RawRoute, serveRaw } from './raw.ts';
 import { Reception } from './reception.ts';
 import { isForKey, takeOver, type Way } from './reply.ts';
 import { optionsHeaders } from './respond.ts';
-import { addressPattern, fastifyPath, isBelow, roots } from './route.ts';
+import { addressPattern, isBelow, roots } from './route.ts';
 import { Serving } from './serving.ts';
+import { Table } from './table.ts';
 
 /** Short ids, since each waiting request keeps one. */
 const createRequestIds = (): (() => string) => {
@@ -74,18 +76,22 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     { headers = {}, who }: Failing<Who, Where> = {},
   ) => answering.fail(takeOver(request, reply), thrown, headers, who);
 
-  const mounted = roots.flatMap((root) =>
-    options.routes.filter(({ endpoint }) => isBelow(root, endpoint)).map((route) => ({ root, route })),
-  );
-  const mount = (where: FastifyInstance, hasBody: boolean) => {
-    for (const { root, route } of mounted)
-      if ((route.endpoint.method !== 'GET') === hasBody)
-        where.route({
-          method: route.endpoint.method,
-          url: fastifyPath(root, route.endpoint),
-          handler: (request, reply) =>
-            new Serving(reception, route, request, takeOver(request, reply)).serve(),
-        });
+  const mount = (where: FastifyInstance, method: Method) => {
+    for (const root of roots) {
+      const routes = options.routes.filter(
+        ({ endpoint }) => endpoint.method === method && isBelow(root, endpoint),
+      );
+      const table = new Table(root, routes);
+      where.route({
+        method,
+        url: `${root}/*`,
+        handler: (request, reply) => {
+          const found = table.find(request.url);
+          if (found === undefined) return reply.callNotFound();
+          return new Serving(reception, found, request, takeOver(request, reply)).serve();
+        },
+      });
+    }
   };
 
   const perReader = createLimit('raw', 1000, 60, options.tally);
@@ -106,13 +112,13 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   });
   // Calls without a body, above all polls, skip the body parser, which would keep each request until its
   // answer.
-  mount(app, false);
+  mount(app, 'GET');
   await app.register(async (inner) => {
     // A body stays unread until its sender is known.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', (_request, _body, done) => done(null));
     await inner.register(multipart);
-    mount(inner, true);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) mount(inner, method);
     servePlain(inner, options.plainRoutes, { budget, patience });
     serveRaw(inner, options.rawRoutes, { admit, fail, patience });
     inner.setNotFoundHandler(async (request, reply) => {

@@ -15,7 +15,8 @@ import { receiveParameters, takesBody } from './receive-parameters.ts';
 import type { Reception } from './reception.ts';
 import { isForPage, type Way } from './reply.ts';
 import { limitHeaders } from './respond.ts';
-import { type Acted, type Identity, pathTexts, type Route } from './route.ts';
+import type { Acted, Identity, Route } from './route.ts';
+import type { Found } from './table.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -29,6 +30,7 @@ const showsKeyInBody = ({ incomingWebhooks }: Endpoint, query: RawParameters): b
 export class Serving<Who, Where> {
   readonly #reception: Reception<Who, Where>;
   readonly #route: Route<Who, Where>;
+  readonly #path: RawParameters;
   readonly #request: FastifyRequest;
   readonly #way: Way;
   readonly #started = performance.now();
@@ -40,9 +42,15 @@ export class Serving<Who, Where> {
   #received: Promise<Parts> | undefined;
   #ignored = noneIgnored;
 
-  constructor(reception: Reception<Who, Where>, route: Route<Who, Where>, request: FastifyRequest, way: Way) {
+  constructor(
+    reception: Reception<Who, Where>,
+    { route, texts }: Found<Route<Who, Where>>,
+    request: FastifyRequest,
+    way: Way,
+  ) {
     this.#reception = reception;
     this.#route = route;
+    this.#path = texts;
     this.#request = request;
     this.#way = way;
   }
@@ -119,9 +127,8 @@ export class Serving<Who, Where> {
   }
 
   #run(who: Identity<Who, Where>, { texts, file: heldFile }: Parts): Acted {
-    const { endpoint, prepare } = this.#route;
-    const path = pathTexts(endpoint, this.#request.params as Record<string, string>);
-    const { ignored, run } = prepare(path, texts);
+    const { prepare } = this.#route;
+    const { ignored, run } = prepare(this.#path, texts);
     this.#ignored = ignored;
     return run(
       this.#reception.callOf(who, {

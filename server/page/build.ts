@@ -1,5 +1,5 @@
 /** The built application, in memory: the directory may be replaced while the service runs. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -29,57 +29,53 @@ export interface Build {
 
 /** What the build compressed is kept so alone, and unpacked for the few callers that take nothing else. */
 class PackedFile implements Fixed {
-  readonly #packed: ReadonlyMap<string, FixedForm>;
-  readonly #unpack: () => Promise<FixedForm>;
+  readonly #packed: ReadonlyMap<string, Buffer>;
+  readonly #forms = new Map<string, FixedForm>();
 
   /** `packed`: at least one form, by encoding. */
   constructor(packed: ReadonlyMap<string, Buffer>) {
-    const [[encoding, bytes]] = [...packed] as [[Encoding, Buffer]];
-    const formed = [...packed].map(([name, form]) => [name, formOf(form, name, bytes)] as const);
-    this.#packed = new Map(formed);
-    this.#unpack = async () => formOf(await packings[encoding].unpack(bytes), 'identity', bytes);
+    this.#packed = packed;
   }
 
   async formFor(acceptEncoding: string | undefined): Promise<FixedForm> {
-    return this.#packed.get(encodingFor(acceptEncoding, [...this.#packed.keys()])) ?? this.#unpack();
+    const encoding = encodingFor(acceptEncoding, [...this.#packed.keys()]);
+    const known = this.#forms.get(encoding);
+    if (known !== undefined) return known;
+    const [[smallest, named]] = [...this.#packed] as [[Encoding, Buffer]];
+    const bytes = this.#packed.get(encoding);
+    if (bytes === undefined) return formOf(await packings[smallest].unpack(named), 'identity', named);
+    const form = formOf(bytes, encoding, named);
+    this.#forms.set(encoding, form);
+    return form;
   }
 }
 
 class PlainFile implements Fixed {
-  readonly #form: FixedForm;
+  readonly #bytes: Buffer;
+  #form: FixedForm | undefined;
 
   constructor(bytes: Buffer) {
-    this.#form = formOf(bytes, 'identity');
+    this.#bytes = bytes;
   }
 
   async formFor(): Promise<FixedForm> {
+    this.#form ??= formOf(this.#bytes, 'identity');
     return this.#form;
   }
 }
 
 /** Paths below the directory, with slashes. Skips what begins with a dot: notes of the build. */
-const listFiles = async (directory: string): Promise<string[]> => {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  return entries
+const listFiles = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !/(?:^|\/)\./.test(path));
-};
 
-const readPacked = async (path: string, known: ReadonlySet<string>, at: (path: string) => string) => {
-  const found = Object.entries(packings).filter(([, { ending }]) => known.has(path + ending));
-  return new Map(
-    await Promise.all(
-      found.map(async ([encoding, { ending }]) => [encoding, await readFile(at(path + ending))] as const),
-    ),
-  );
-};
-
-/** Throws when the directory is missing or holds no application. */
-export const readBuild = async (directory: string): Promise<Build> => {
-  const at = (path: string) => join(directory, path);
-  const shell = readShell(await readFile(at('index.html'), 'utf8'));
-  const known = new Set(await listFiles(directory));
+/** Throws when the directory is missing or holds no application. Waits for each file: a thread for it takes longer. */
+export const readBuild = (directory: string): Build => {
+  const read = (path: string) => readFileSync(join(directory, path));
+  const shell = readShell(read('index.html').toString());
+  const known = new Set(listFiles(directory));
   const files = new Map<string, BuiltFile>();
   for (const path of known) {
     const isPacked = Object.values(packings).some(
@@ -87,11 +83,13 @@ export const readBuild = async (directory: string): Promise<Build> => {
     );
     // Its title is the organization's name, so the shell has a route of its own.
     if (isPacked || path === 'index.html') continue;
-    const packed = await readPacked(path, known, at);
+    const packed = Object.entries(packings)
+      .filter(([, { ending }]) => known.has(path + ending))
+      .map(([encoding, { ending }]) => [encoding, read(path + ending)] as const);
     files.set(`/${path}`, {
       contentType: contentType(path.split('/').at(-1)!) || 'application/octet-stream',
       isHashed: path.startsWith('assets/'),
-      body: packed.size > 0 ? new PackedFile(packed) : new PlainFile(await readFile(at(path))),
+      body: packed.length > 0 ? new PackedFile(new Map(packed)) : new PlainFile(read(path)),
     });
   }
   return { shell, file: (path) => files.get(path) };

@@ -31,7 +31,7 @@ export const openPage = async (options: PageOptions | undefined, log: Logger): P
   const fill = async ({ directory, build }: PageOptions) => {
     try {
       await build?.(stopping.signal);
-      state = { kind: 'ready', build: await readBuild(directory) };
+      state = { kind: 'ready', build: readBuild(directory) };
     } catch (error) {
       state = { kind: 'missing' };
       if (!stopping.signal.aborted) log.error({ err: error }, help);

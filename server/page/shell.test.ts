@@ -35,6 +35,7 @@ describe('the shell', () => {
     expect([browser.path, browser.page.status]).toEqual(['/', 200]);
     expect(browser.page.text).toContain('<div id="application">');
     expect(browser.page.text).toContain('<title>Home</title>');
+    expect(browser.page.text).toContain('<span class="frame-name">Home</span>');
     const stranger = await ask('/', { accept: 'text/html' });
     expect([stranger.statusCode, stranger.headers.location, stranger.payload]).toEqual([303, '/login', '']);
     expect((await ask('/', { accept: 'text/html', cookie: 'sessionid=made-up' })).statusCode).toBe(303);

@@ -4,17 +4,20 @@ import { translate } from '../languages/index.ts';
 import { describe, iconUrl, type Organization } from '../organization/index.ts';
 import { html, renderCard } from '../pages/index.ts';
 
-/** The text before the language, between language and title, between title and body, and the body. */
-export type Shell = readonly [start: string, head: string, more: string, body: string];
+/**
+ * The text before the language, between language and title, between title and body, between body and name, and after
+ * the name.
+ */
+export type Shell = readonly [start: string, head: string, more: string, frame: string, rest: string];
 
-const pattern = /^(.*?<html)(?: lang="[^"]*")?(.*?)<title>[^<]*<\/title>(.*?<body[^>]*>)(.*)$/s;
+const pattern =
+  /^(.*?<html)(?: lang="[^"]*")?(.*?)<title>[^<]*<\/title>(.*?<body[^>]*>)(.*?<span class="frame-name">)[^<]*(.*)$/s;
 
-/** Throws when the text is not a page with a title. */
+/** Throws when the text is not a page with a title and a frame. */
 export const readShell = (text: string): Shell => {
-  const [, start, head, more, body] = pattern.exec(text) ?? [];
-  if (start === undefined || head === undefined || more === undefined || body === undefined)
-    throw new Error('The index.html of the application is not a page with a title.');
-  return [start, head, more, body];
+  const [, ...parts] = pattern.exec(text) ?? [];
+  if (parts.length === 0) throw new Error('The index.html of the application has no title, or no frame.');
+  return parts as unknown as Shell;
 };
 
 interface ShellReader {
@@ -24,7 +27,7 @@ interface ShellReader {
 }
 
 export const renderShell = async (
-  [start, head, more, body]: Shell,
+  [start, head, more, frame, rest]: Shell,
   organization: Organization,
   { language, isOpen }: ShellReader,
 ): Promise<string> => {
@@ -34,5 +37,5 @@ export const renderShell = async (
   // Search engines follow it.
   const open = isOpen ? html` <a href="/public">${translate('Public channels', language)}</a>` : undefined;
   const scriptless = html`<noscript><p>${translate('The application needs scripts, which this browser does not run.', language)} <a href="/account">${translate('Your account', language)}</a>${open}</p></noscript>`;
-  return `${start} lang="${language}"${head}${facts.text}${more}${scriptless.text}${body}`;
+  return `${start} lang="${language}"${head}${facts.text}${more}${scriptless.text}${frame}${html`${name}`.text}${rest}`;
 };

@@ -1,46 +1,38 @@
 /** Keeps what a new version would change, so that an operator can go back. */
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../config/refusal.ts';
-import type { Connection } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Query } from '../db/reader.ts';
+import { read } from '../db/sql.ts';
 
 type Say = (step: string) => void;
 
 /** Bytes of a database that is backed up without being asked. */
 const most = 5e9;
 
-const look = async (
-  client: pg.ClientBase,
-): Promise<{ readonly applied: string[]; readonly bytes: number }> => {
-  const { rows: known } = await client.query<{ yes: boolean }>(
-    "select to_regclass('kysely_migration') is not null as yes",
-  );
-  if (known[0]?.yes !== true) return { applied: [], bytes: 0 };
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-  const { rows: size } = await client.query<{ bytes: string }>(
-    'select pg_database_size(current_database())::text as bytes',
-  );
-  return { applied: rows.map(({ name }) => name), bytes: Number(size[0]!.bytes) };
+const fetchSize = async (query: Query): Promise<number> => {
+  const { rows } = await read<{ bytes: string }>`
+    select pg_database_size(current_database())::text as bytes
+  `.execute(query);
+  return Number(rows[0]!.bytes);
 };
 
 /** Leaves out uploaded files: a migration changes rows alone. */
 export const backUpBeforeMigrating = async (
   config: Config,
-  connection: Connection,
+  { connection, query }: Pick<Database, 'connection' | 'query'>,
   say: Say,
 ): Promise<void> => {
-  const [{ missingMigrations, rewritesRows }, { backUp, withClient }] = await Promise.all([
-    import('../db/migrate.ts'),
-    import('../backup/index.ts'),
-  ]);
-  const { applied, bytes } = await withClient(connection, look);
+  const { fetchApplied, missingMigrations, rewritesRows } = await import('../db/migrate.ts');
+  const applied = await fetchApplied(query);
   const pending = missingMigrations(applied);
   if (applied.length === 0 || !pending.some(rewritesRows)) return;
   const advice = `this version changes stored rows (${pending.join(', ')})`;
   if (config.databaseUrl !== undefined || !config.backups.beforeMigrating)
     return say(`${advice}; going back needs a backup from before`);
+  const bytes = await fetchSize(query);
   if (bytes > most) return say(`${advice}, and the database is too large for a backup by itself; going on`);
   const { bavail, bsize } = await statfs(config.dataDirectory);
   if (bavail * bsize < bytes)
@@ -48,7 +40,10 @@ export const backUpBeforeMigrating = async (
       `DATA_DIR: ${advice}, and there is no room for a backup from before; make room, or set BACKUP_BEFORE_MIGRATING=off.`,
     );
   const path = join(config.dataDirectory, `before-${pending[0]}.parlance`);
-  const { writeFile } = await import('../backup/write-file.ts');
+  const [{ backUp }, { writeFile }] = await Promise.all([
+    import('../backup/index.ts'),
+    import('../backup/write-file.ts'),
+  ]);
   await backUp(
     {
       config,

@@ -78,12 +78,14 @@ export async function serve({
       { announceOwner, prepareFirstRun, startAlone },
       { checkStorage },
     ] = await code;
-    await backUpBeforeMigrating(config, engine.connection, say);
     // Migrations have no time limit, requests do. The first run, which comes after them, waits for the disk.
     const { database: schema } = openStore(engine.connection, { connections: 2, isHasty: true });
-    const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]).finally(() =>
-      schema.close(),
-    );
+    const bringUpToDate = async () => {
+      await backUpBeforeMigrating(config, schema, say);
+      const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]);
+      return applied;
+    };
+    const applied = await bringUpToDate().finally(() => schema.close());
     const store = openStore(engine.connection, {
       externalUrl: config.externalUrl,
       hasProvider: config.accounts.openId !== undefined,

@@ -120,8 +120,9 @@ test('before a new version changes rows, it keeps what is there, from which an o
   const stored = await restoreDatabase(await readFile(`${released}.sql`, 'utf8'));
   const { people, read: told } = JSON.parse(await readFile(`${released}.json`, 'utf8'));
   const said: string[] = [];
+  const schema = new Database(stored.connection, refuseLimited, { connections: 2 });
   const upgrade = (given: Record<string, string>) =>
-    backUpBeforeMigrating(readConfig({ DATA_DIR: directory, ...given }), stored.connection, (line) => {
+    backUpBeforeMigrating(readConfig({ DATA_DIR: directory, ...given }), schema, (line) => {
       said.push(line);
     });
   const kept = async () => (await readdir(directory)).filter((name) => name.startsWith('before-'));
@@ -147,6 +148,7 @@ test('before a new version changes rows, it keeps what is there, from which an o
       await service.close();
     }
   } finally {
+    await schema.close();
     await stored.drop();
     await place.release();
   }

@@ -24,7 +24,7 @@ export const buildApplication = (): Promise<string> => buildFrom(web, join(web, 
 
 const index = (text: string) => `<!doctype html><html lang="en"><head><title>Parlance</title>
 <script src="/theme.js"></script><script type="module" src="./main.ts"></script></head>
-<body><p id="text">${text}</p></body></html>`;
+<body><span class="frame-name"></span><p id="text">${text}</p></body></html>`;
 
 /** Lets tests play the application: `control` is the page's side of the service worker. */
 const script = `import * as control from ${JSON.stringify(join(web, 'service-worker/control.ts'))};

@@ -150,6 +150,36 @@ describe.skipIf(missing !== undefined)('the messages', () => {
     expect(heights).toEqual(heights.map(Math.round));
   });
 
+  test('[W56] an own message is in view once it is sent, from wherever it was written in its conversation', async () => {
+    for (let n = 1; n <= 40; n += 1) await say('letters', `Letter ${n}`);
+    await goTo(page, `${garden}/topic/letters`);
+    const field = page.getByRole('textbox', { name: 'Message', exact: true });
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    /** Pixels between the end of the message and the compose box. */
+    const roomBelow = async (text: RegExp) => {
+      const [own, form] = [article(text), page.getByRole('form', { name: 'Write a message' })];
+      const [{ y, height }, box] = [(await own.boundingBox())!, (await form.boundingBox())!];
+      return box.y - y - height;
+    };
+    const isShown = async (text: RegExp) => {
+      await article(text).filter({ hasNotText: 'sending' }).waitFor();
+      await expect.poll(() => roomBelow(text)).toBeGreaterThanOrEqual(0);
+    };
+    // The first unread one is shown, and the end is far below.
+    await article(/Letter 1$/).waitFor();
+    await field.fill('By the button');
+    await send.click();
+    await isShown(/By the button/);
+    await field.fill(Array.from({ length: 6 }, (_line, index) => `Verse ${index}`).join('\n'));
+    await send.click();
+    await isShown(/Verse 5/);
+    await article(/Letter 5$/).scrollIntoViewIfNeeded();
+    await expect.poll(() => roomBelow(/Verse 5/)).toBeLessThan(0);
+    await field.fill('By the key');
+    await field.press('Control+Enter');
+    await isShown(/By the key/);
+  });
+
   test('[W57] a muted person is one line that opens', async () => {
     const { member, otherMember } = scene.service;
     await goTo(page, `${garden}/topic/tools`);
@@ -177,5 +207,17 @@ describe.skipIf(missing !== undefined)('the messages', () => {
     await page.keyboard.press('-');
     await long.getByRole('button', { name: 'Show more' }).waitFor();
     expect(await height()).toBeLessThan(whole / 2);
+  });
+
+  test('[W50] a press on the date leads to another day, and the next press too', async () => {
+    await goTo(page, `${garden}/topic/water`);
+    for (const _press of ['first', 'second']) {
+      await article(/Who waters the beans/).focus();
+      await page.getByRole('button', { name: /^Jump to date, / }).click();
+      await page.locator('#main input[type=date]').fill('2020-01-31');
+      await article(/The pump is off/)
+        .and(page.locator(':focus'))
+        .waitFor();
+    }
   });
 });

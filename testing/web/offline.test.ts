@@ -1,9 +1,11 @@
 /** Without network one reads, writes, reacts, stars and marks as read; all goes out once, in order [W170], [W10]. */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
+import { markAllAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sizes } from '../chromium/launch.ts';
 import { goTo, isReady, missing, type Scene, startScene, type Window } from './scene.ts';
 
 let scene: Scene;
@@ -132,6 +134,53 @@ describe.skipIf(missing !== undefined)('without network', () => {
     await connect();
     await expect.poll(async () => (await find('tomatoes', 'They are ripe'))?.flags).not.toContain('starred');
     await star(false).waitFor();
+  });
+
+  test('[W170] after a reload the sidebar shows the place, and with the network the other topics', async () => {
+    await say('shed', 'It is dry');
+    await scene.service.member.call(markAllAsRead);
+    await goTo(page, tomatoes());
+    const topics = sidebar().getByRole('list', { name: 'Topics in garden' });
+    for (const topic of ['tomatoes', 'shed'])
+      await topics.getByRole('link', { name: new RegExp(`^${topic}(, followed)?$`) }).waitFor();
+    await window.context.setOffline(true);
+    await page.reload();
+    await isReady(page);
+    await topics
+      .getByRole('link', { name: /^tomatoes/ })
+      .and(page.locator('[aria-current="page"]'))
+      .waitFor();
+    expect(await sidebar().locator('[aria-current="page"]').count()).toBe(1);
+    await connect();
+    await topics.getByRole('link', { name: 'shed' }).waitFor();
+  });
+
+  test('[W170] what is said of the connection covers no message, and counts what waits', async () => {
+    await goTo(page, tomatoes());
+    await window.context.setOffline(true);
+    const strip = page.getByRole('group', { name: 'Connection' });
+    await strip.getByText(/^Offline · Trying again in/).waitFor();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('It rains');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await strip.getByText(/^Offline\. 1 waiting to be sent · Trying again in/).waitFor();
+    const covers = async (element: Locator) => {
+      const [{ x, y, width, height }, own] = [(await strip.boundingBox())!, (await element.boundingBox())!];
+      return x + width > own.x && y < own.y + own.height && y + height > own.y;
+    };
+    const covered = () => covers(article(/It rains/));
+    await expect.poll(covered).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 480 });
+    const browse = sidebar().getByRole('button', { name: 'Browse channels' });
+    await browse.scrollIntoViewIfNeeded();
+    await expect.poll(() => covers(browse)).toBe(false);
+    await page.setViewportSize(sizes.desktop);
+    await page.getByRole('button', { name: 'Sidebar' }).click();
+    await sidebar().waitFor({ state: 'detached' });
+    await expect.poll(covered).toBe(false);
+    await page.getByRole('button', { name: 'Sidebar' }).click();
+    await sidebar().waitFor();
+    await connect();
+    await expect.poll(async () => (await find('tomatoes', 'It rains')) !== undefined).toBe(true);
   });
 
   test('[W10] after a night the page catches up without loading again, and says how many came', async () => {

@@ -111,6 +111,27 @@ describe.skipIf(missing !== undefined)('lists of the own settings', () => {
     expect((await member.call(getAttachments)).attachments).toHaveLength(1);
   });
 
+  test('[W144] files that did not come are asked for when the reader wants it, and when the network is back', async () => {
+    const files = '**/json/attachments';
+    const failed = page.getByRole('alert').filter({ hasText: 'Could not load: ' });
+    const fail = async () => {
+      await page.route(files, (route) => route.abort('internetdisconnected'));
+      await goTo(page, '#settings/topics');
+      await goTo(page, '#settings/uploaded-files');
+      await failed.waitFor();
+      expect(await page.getByText(/Could not save/).count()).toBe(0);
+      await page.unroute(files);
+    };
+    await fail();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await fail();
+    await page.context().setOffline(true);
+    await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor({ state: 'attached' });
+    await page.context().setOffline(false);
+    await failed.waitFor({ state: 'detached' });
+  });
+
   test('[W144] topics are filtered by what is wanted of them, and changed by their menu', async () => {
     const { member } = scene.service;
     const { stream_id } = await member.call(getChannelId, { stream: 'garden' });

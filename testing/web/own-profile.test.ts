@@ -71,7 +71,10 @@ describe.skipIf(missing !== undefined)('own profile', () => {
   test('[W140] a name that is refused stays in its field, with the reason', async () => {
     await box('Full name').fill('@**');
     await box('Full name').press('Tab');
-    await page.getByRole('alert').filter({ hasText: 'Could not save: ' }).waitFor();
+    const said = page.getByText(/Could not save: /);
+    await page.getByRole('alert').and(said).waitFor();
+    expect(await said.count()).toBe(1);
+    expect(await said.textContent()).toMatch(/^Could not save: "Full name" must not contain any of /);
     await expect.poll(() => box('Full name').getAttribute('aria-invalid')).toBe('true');
     expect(await box('Full name').inputValue()).toBe('@**');
     expect((await ownData()).full_name).toBe('Member One');

@@ -1,6 +1,7 @@
 /** Places, their addresses and their names (web-contract.md, chapters 2, 3, 14 and 15). */
 
 import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessage } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,6 +85,43 @@ describe.skipIf(missing !== undefined)('places', () => {
     }
     await page.goto(`${new URL(page.url()).origin}/#no/such/place`);
     await page.getByRole('alert').getByText('This address leads nowhere').waitFor();
+  });
+
+  test('[W39] what no message can be found by says why, and what one can do', async () => {
+    for (const [address, why] of [
+      ['#narrow/channel/abc', /^This channel does not exist/],
+      ['#narrow/sender/99999', /^This person does not exist/],
+      ['#narrow/is/foo', /unknown 'is' operand 'foo'/],
+      [`#narrow/channel/${garden}/is/foo`, /unknown 'is' operand 'foo'/],
+    ] as const) {
+      await goTo(page, address);
+      await page.getByRole('main').getByText(why).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Home view' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    }
+  });
+
+  test('[W41] an address may name a day', async () => {
+    const sent = new Date(
+      (await scene.service.member.call(getMessage, { message_id: ids[0]! })).message.timestamp * 1000,
+    );
+    const day = await page.evaluate(`new Date(${sent.getTime()}).toLocaleDateString('sv')`);
+    await goTo(page, `#narrow/channel/${garden}/date/${day}`);
+    await page.getByRole('article', { name: /They are ripe/ }).waitFor();
+    await goTo(page, `#narrow/channel/${garden}/date/2020-02-29`);
+    await expect.poll(heading).toBe('Search: channel:garden after:2020-02-29 before:2020-03-01');
+    await page.getByText('0 results').first().waitFor();
+  });
+
+  test('[W34] the command menu offers only places that exist', async () => {
+    await goTo(page, '#narrow/dm/99999');
+    await expect.poll(heading).toBe('Not here');
+    await goTo(page, `#narrow/channel/${garden}`);
+    await page.keyboard.press('Control+k');
+    const options = page.getByRole('dialog', { name: 'Go to or do' }).getByRole('option');
+    await options.filter({ hasText: 'garden' }).first().waitFor();
+    expect(await options.filter({ hasText: 'Unknown user' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
   });
 
   test('[W13] back leads to the place before', async () => {

@@ -100,6 +100,36 @@ describe.skipIf(missing !== undefined)('the sidebar', () => {
       .waitFor();
   });
 
+  test('a topic that is open has a row, however long ago it was written in', async () => {
+    const { member } = scene.service;
+    const full = { type: 'channel', to: 'kitchen', content: 'It is full', read_by_sender: true } as const;
+    for (const topic of ['attic', ...Array.from({ length: 10 }, (_topic, index) => `shelf ${index}`)])
+      await member.call(sendMessage, { ...full, topic });
+    const kitchen = await sidebar()
+      .getByRole('link', { name: /^kitchen/ })
+      .getAttribute('href');
+    const current = () =>
+      sidebar()
+        .locator('[aria-current="page"]')
+        .evaluateAll((all) => all.map((link) => link.textContent));
+    await goTo(page, `${kitchen}/topic/shelf.209`);
+    await expect.poll(current).toEqual(['shelf 9']);
+    expect(
+      await sidebar()
+        .getByRole('link', { name: /^attic/ })
+        .count(),
+    ).toBe(0);
+    await goTo(page, `${kitchen}/topic/attic`);
+    await expect.poll(current).toEqual(['attic']);
+    await goTo(page, `${kitchen}/topic/shelf.209`);
+    await expect.poll(current).toEqual(['shelf 9']);
+    expect(
+      await sidebar()
+        .getByRole('link', { name: /^attic/ })
+        .count(),
+    ).toBe(0);
+  });
+
   test('[W23] one key leaves what is unread, and the same key brings all back', async () => {
     const fence = { type: 'channel', to: 'garden', topic: 'fence', content: 'It is down' } as const;
     await scene.service.otherMember.call(sendMessage, fence);

@@ -286,6 +286,26 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await second.close();
   });
 
+  test('a device that lost its notes, and kept the rest, shows and sends each message once', async () => {
+    await goTo(page, topic);
+    await send('The gate is open');
+    await page.getByRole('article', { name: /The gate is open/ }).waitFor();
+    await kept();
+    await page.evaluate("localStorage.removeItem('parlance:sides')");
+    await page.reload();
+    await scene.service.otherMember.call(sendMessage, {
+      type: 'channel',
+      to: 'garden',
+      topic: 'tomatoes',
+      content: 'The gate is shut',
+    });
+    await page.getByRole('article', { name: /The gate is shut/ }).waitFor();
+    await send('Thank you for that');
+    await page.getByRole('article', { name: /Thank you for that/ }).waitFor();
+    for (const text of ['The gate is open', 'The gate is shut', 'Thank you for that'])
+      expect([text, await page.getByRole('article', { name: text }).count()]).toEqual([text, 1]);
+  });
+
   test('[W5] when the session ended, the password is asked for in place', async () => {
     await goTo(page, topic);
     await message().fill('Still being written');

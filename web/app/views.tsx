@@ -12,6 +12,7 @@ import { setBusy } from '../store/busy.ts';
 import { isMixed, isSearch } from '../store/place-name.ts';
 import { ResultsContext } from './below-body.tsx';
 
+const MessagesFailed = lazy(() => import('./soon.ts').then((module) => module.MessagesFailed));
 const EmptyTopic = lazy(() => import('./soon.ts').then((module) => module.EmptyTopic));
 const BrowseChannels = lazy(() => import('../channels/browse.tsx').then((module) => module.BrowseChannels));
 const ChannelPage = lazy(() =>
@@ -24,7 +25,7 @@ const Organization = lazy(() =>
 );
 const Recent = lazy(() => import('../recent/recent.tsx').then((module) => module.Recent));
 const NoResults = lazy(() => import('../search/no-results.tsx').then((module) => module.NoResults));
-const ResultsChips = lazy(() => import('../search/results-chips.tsx').then((module) => module.ResultsChips));
+const ResultsHead = lazy(() => import('./soon.ts').then((module) => module.ResultsHead));
 const Settings = lazy(() => import('../settings/settings.tsx').then((module) => module.Settings));
 const TopicsList = lazy(() => import('../topics-list/topics-list.tsx').then((module) => module.TopicsList));
 const WaitingList = lazy(() => import('../lists/waiting-list.tsx').then((module) => module.WaitingList));
@@ -40,7 +41,10 @@ const notMuted: Narrow = [{ operator: 'is', operand: 'muted', negated: true }];
 
 const resultsOf = (narrow: Narrow): Results | undefined =>
   isSearch(narrow)
-    ? { above: <ResultsChips narrow={narrow} />, empty: <NoResults narrow={narrow} /> }
+    ? {
+        above: (id, model) => <ResultsHead id={id} model={model} narrow={narrow} />,
+        empty: <NoResults narrow={narrow} />,
+      }
     : undefined;
 
 /** What the messages of a place are asked by. */
@@ -67,6 +71,7 @@ const Messages = ({ pane, place, name }: ViewProps) => {
         name={name}
         isMixed={isMixed(place.narrow)}
         results={results}
+        failed={(side) => <MessagesFailed pane={pane} place={place} side={side} />}
         empty={conversation === undefined ? undefined : <EmptyTopic conversation={conversation} />}
       >
         {(ids) => conversation !== undefined && <Outgoing conversation={conversation} ids={ids} />}

@@ -19,7 +19,7 @@ import { conversationName, topicName } from '../store/names.ts';
 import { recentPlaces } from '../store/recent-places.ts';
 import { organizationSectionName, sectionName } from '../store/section-names.ts';
 import { topicsOf } from '../store/topics.ts';
-import { channels, unread } from '../store/world.ts';
+import { unread } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
 
 export type Target =
@@ -239,10 +239,7 @@ const kinds: Readonly<Record<string, (text: string) => readonly Result[]>> = {
 };
 
 const recent = (): readonly Result[] =>
-  recentPlaces.value
-    .filter((one) => one.kind === 'direct' || channels.value.has(one.channel))
-    .slice(0, 8)
-    .map((one) => conversation(one, t('Recent')));
+  recentPlaces.value.slice(0, 8).map((one) => conversation(one, t('Recent')));
 
 export const resultsFor = (typed: string): readonly Result[] => {
   const text = typed.trim();

@@ -225,6 +225,16 @@ test('[W78] mentioning many needs a consent', async () => {
   await until(() => expect(theOutbox().entries).toHaveLength(1));
 });
 
+test('[W78] who may not mention many is only refused', async () => {
+  const noOneMay = { realm_can_mention_many_users_group: noOne };
+  const many = { subscriptions: [{ ...stateWith().subscriptions![0], subscriber_count: 40 }], ...noOneMay };
+  await show(undefined, {}, many);
+  await write('@**all** rain!');
+  expect([...notices()!.querySelectorAll('p, button')].map(({ textContent }) => textContent)).toEqual([
+    'You may not mention everyone in a channel of this size.',
+  ]);
+});
+
 test('[W73] a new direct message asks for its recipients', async () => {
   await show();
   await act(async () => askToWrite({ kind: 'new-direct' }));

@@ -12,6 +12,11 @@ const createFeed = (heights: number[]) => {
   }));
   const scroller = {
     clientHeight: 500,
+    /** As when the box below it shrinks: no feed scrolls beyond its end. */
+    growTo(height: number) {
+      this.clientHeight = height;
+      this.scrollTop = scrolled;
+    },
     get scrollHeight() {
       return Math.round(heights.reduce((sum, height) => sum + height, 0));
     },
@@ -67,4 +72,15 @@ test('[W51] the end stays in view when more comes below before the browser repor
   heights[99]! += 46;
   anchoring.settle();
   expect(scroller.scrollTop).toBe(scroller.scrollHeight - scroller.clientHeight - 146);
+});
+
+test('[W56] the end stays in view when the feed grows and more comes below before the browser reports it', () => {
+  const heights = Array.from({ length: 100 }, () => 50);
+  const { scroller, anchoring } = createFeed(heights);
+  anchoring.showEnd();
+  scroller.growTo(600);
+  heights[99]! += 141;
+  anchoring.remember(true);
+  anchoring.settle();
+  expect(scroller.scrollTop).toBe(scroller.scrollHeight - scroller.clientHeight);
 });

@@ -16,7 +16,9 @@ export class Anchoring {
   #held: Held | undefined;
   #isAtEnd = false;
   /** Where the end was put into view last: what came below since, before it was settled, is no move of the reader. */
-  #endTop: number | undefined;
+  #endTop = Number.NaN;
+  /** The lower edge of the feed then: one that grows below moves up what it shows, as far as it has to. */
+  #endBottom = Number.NaN;
   /** The first unread article: the end stays in view only while it does too. */
   ceiling: () => Element | null = () => null;
 
@@ -60,7 +62,8 @@ export class Anchoring {
   remember(canFollowEnd: boolean): void {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
     const isNear = scrollHeight - scrollTop - clientHeight <= slack;
-    this.#isAtEnd = canFollowEnd && (isNear || (this.#isAtEnd && scrollTop === this.#endTop));
+    const isKept = scrollTop === this.#endTop || scrollTop + clientHeight >= this.#endBottom - slack;
+    this.#isAtEnd = canFollowEnd && (isNear || (this.#isAtEnd && isKept));
     const element = this.firstVisible();
     const top = element === undefined ? 0 : this.#topOf(element);
     // Scrolling knows whole pixels alone: what is left over must not add up from change to change.
@@ -88,7 +91,8 @@ export class Anchoring {
     const most = ceiling === null ? end : scrollTop + this.#topOf(ceiling);
     const next = Math.min(end, Math.max(most, scrollTop));
     if (Math.abs(next - scrollTop) >= 0.5) this.#scroller.scrollTop = next;
-    this.#endTop = next === end ? this.#scroller.scrollTop : undefined;
+    this.#endTop = next === end ? this.#scroller.scrollTop : Number.NaN;
+    this.#endBottom = this.#endTop + clientHeight;
   }
 
   /** Shows an article at a height of the screen from 0 to 1, or fully when it is already near. */
@@ -103,5 +107,6 @@ export class Anchoring {
     this.#isAtEnd = true;
     this.#scroller.scrollTop = this.#scroller.scrollHeight;
     this.#endTop = this.#scroller.scrollTop;
+    this.#endBottom = this.#endTop + this.#scroller.clientHeight;
   }
 }

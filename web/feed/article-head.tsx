@@ -1,6 +1,6 @@
 /** The lines above a message: its date, its conversation in mixed places, and where the unread ones begin. */
 import type { Message } from '@parlance/client/messages/message';
-import { useRef } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { dateOf } from '../parts/time.ts';
 import { conversationIn, placeOf } from '../places/conversation.ts';
 import { addressOf } from '../store/address.ts';
@@ -17,8 +17,11 @@ export interface ArticleHeadProps {
   readonly model: FeedModel;
 }
 
+const choose = (field: HTMLInputElement | null) => field?.showPicker();
+
+/** The field comes with the press: the browser makes a dozen elements of it, and there is one for each day. */
 const DateLine = ({ message, model }: Pick<ArticleHeadProps, 'message' | 'model'>) => {
-  const field = useRef<HTMLInputElement>(null);
+  const [presses, setPresses] = useState(0);
   const date = dateOf(message.timestamp);
   return (
     <div class="date-line">
@@ -27,20 +30,23 @@ const DateLine = ({ message, model }: Pick<ArticleHeadProps, 'message' | 'model'
         class="date-button target"
         tabIndex={-1}
         aria-label={t('Jump to date, {date}', { date })}
-        onClick={() => field.current?.showPicker()}
+        onClick={() => setPresses(presses + 1)}
       >
         {date}
       </button>
-      <input
-        ref={field}
-        type="date"
-        class="date-field"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={({ currentTarget }) => {
-          if (currentTarget.value !== '') void model.jumpToDate(`${currentTarget.value}T00:00:00Z`);
-        }}
-      />
+      {presses > 0 && (
+        <input
+          key={presses}
+          ref={choose}
+          type="date"
+          class="date-field"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value !== '') void model.jumpToDate(`${currentTarget.value}T00:00:00Z`);
+          }}
+        />
+      )}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { PaneName } from '../store/address.ts';
 import { provideFeed } from '../store/feeds.ts';
+import type { Anchoring } from './anchoring.ts';
 import type { FeedModel } from './model.ts';
 import { readPassed } from './reading.ts';
 
@@ -11,10 +12,11 @@ interface Ground {
   readonly model: FeedModel;
   readonly isMixed: boolean;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly anchoring: RefObject<Anchoring | null>;
   readonly articleOf: (id: number) => HTMLElement | null;
 }
 
-export const useFeedControl = ({ pane, model, isMixed, scroller, articleOf }: Ground): void => {
+export const useFeedControl = ({ pane, model, isMixed, scroller, anchoring, articleOf }: Ground): void => {
   useEffect(() => {
     const focusNow = () => {
       const id = model.focused.peek();
@@ -47,6 +49,15 @@ export const useFeedControl = ({ pane, model, isMixed, scroller, articleOf }: Gr
           focusNow();
           readPassed(model, from, isMixed);
         });
+      },
+      showEnd: async () => {
+        model.settle();
+        if (!model.isAtEnd.peek()) {
+          // A text of a mixed place goes to where the focus is, and other messages would take it.
+          if (isMixed) return;
+          await model.showNewest();
+        }
+        if (anchoring.current?.isAtEnd === false) anchoring.current.showEnd();
       },
       page: (by) => {
         model.settle();

@@ -1,28 +1,22 @@
-/** Both ends of a feed, and what stands there when nothing can be shown. */
-import { RequestError } from '@parlance/client/error';
+/** Both ends of a feed, and what stands there when it is empty. */
+import type { ComponentChildren } from 'preact';
 import { t } from '../words/index.ts';
 import type { FeedModel } from './model.ts';
 
+type Side = 'older' | 'newer';
+export type Failed = (side?: Side) => ComponentChildren;
+
 interface EdgeProps {
-  readonly side: 'older' | 'newer';
+  readonly side: Side;
   readonly model: FeedModel;
+  readonly failed: Failed;
 }
 
-export const Edge = ({ side, model }: EdgeProps) => {
+export const Edge = ({ side, model, failed }: EdgeProps) => {
   const view = model.view.value;
   if (view?.range === undefined) return null;
   const isWhole = side === 'older' ? view.range.from === 0 : view.range.to === Number.POSITIVE_INFINITY;
-  if (view[side] === 'failed')
-    return (
-      <p class="edge" role="alert">
-        {side === 'older'
-          ? t('Earlier messages could not be loaded.')
-          : t('Later messages could not be loaded.')}{' '}
-        <button type="button" class="button" onClick={() => model.load(side)}>
-          {t('Try again')}
-        </button>
-      </p>
-    );
+  if (view[side] === 'failed') return failed(side);
   if (isWhole) return null;
   return (
     <p class="edge">
@@ -34,17 +28,3 @@ export const Edge = ({ side, model }: EdgeProps) => {
 };
 
 export const Empty = () => <p class="feed-empty">{t('There are no messages here yet.')}</p>;
-
-interface FailureProps {
-  readonly failure: unknown;
-  readonly retry: () => void;
-}
-
-export const Failure = ({ failure, retry }: FailureProps) => (
-  <div class="feed-empty">
-    <p>{failure instanceof RequestError ? failure.message : t('The messages could not be loaded.')}</p>
-    <button type="button" class="button" onClick={retry}>
-      {t('Try again')}
-    </button>
-  </div>
-);

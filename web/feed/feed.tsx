@@ -14,20 +14,19 @@ import { Anchoring } from './anchoring.ts';
 import { Article } from './article.tsx';
 import { useFeedControl } from './control.ts';
 import { copyMessages } from './copy.ts';
-import { Edge, Empty, Failure } from './edges.tsx';
+import { Edge, Empty, type Failed } from './edges.tsx';
 import { inheritFocus } from './focus-heir.ts';
 import { headingOf } from './grouping.ts';
 import { FeedModel } from './model.ts';
 import { NewestButton } from './newest-button.tsx';
 import { useReading } from './reading.ts';
 import { ReadingStrip } from './reading-strip.tsx';
-import { ResultsLine } from './results-line.tsx';
 import { useScrolling } from './scrolling.ts';
 import './feed.css';
 
 export interface Results {
-  /** What stands above the results. */
-  readonly above: ComponentChildren;
+  /** What stands above the results. `id`: of the line that describes them. */
+  readonly above: (id: string, model: FeedModel) => ComponentChildren;
   /** What stands in their place when there are none. */
   readonly empty: ComponentChildren;
 }
@@ -45,6 +44,8 @@ export interface FeedProps {
   readonly results?: Results | undefined;
   /** What stands there without messages, other than the usual line. */
   readonly empty?: ComponentChildren;
+  /** What stands where messages did not come: at an end, or in their place. */
+  readonly failed: Failed;
   /** Messages on their way, after the newest of those that are shown. */
   readonly children: (ids: readonly number[]) => ComponentChildren;
 }
@@ -81,7 +82,7 @@ const isFree = () =>
   !(document.activeElement instanceof HTMLTextAreaElement) && document.querySelector('dialog[open]') === null;
 
 export const Feed = (props: FeedProps) => {
-  const { pane, name, isMixed, results, empty, children } = props;
+  const { pane, name, isMixed, results, empty, failed, children } = props;
   const model = useModel(props);
   const scroller = useRef<HTMLDivElement>(null);
   const anchoring = useRef<Anchoring>(null);
@@ -107,7 +108,7 @@ export const Feed = (props: FeedProps) => {
 
   useScrolling(scroller, anchoring, model);
   useReading({ scroller, model, isMixed });
-  useFeedControl({ pane, model, isMixed, scroller, articleOf });
+  useFeedControl({ pane, model, isMixed, scroller, anchoring, articleOf });
 
   // The start of the place, and every jump inside it.
   const starts = model.starts.value;
@@ -137,12 +138,7 @@ export const Feed = (props: FeedProps) => {
 
   return (
     <div class="feed-frame">
-      {results !== undefined && (
-        <div class="results-head">
-          <ResultsLine id={`${pane}-results`} model={model} />
-          {results.above}
-        </div>
-      )}
+      {results !== undefined && <div class="results-head">{results.above(`${pane}-results`, model)}</div>}
       <div
         class="feed-scroll"
         tabIndex={ids.length === 0 ? 0 : undefined}
@@ -150,10 +146,8 @@ export const Feed = (props: FeedProps) => {
         onCopy={(event) => copyMessages(event, pane)}
       >
         <div class="feed-content">
-          {view?.failure !== undefined && view.range === undefined && (
-            <Failure failure={view.failure} retry={() => model.retry()} />
-          )}
-          <Edge side="older" model={model} />
+          {view?.failure !== undefined && view.range === undefined && failed()}
+          <Edge side="older" model={model} failed={failed} />
           <div
             role={ids.length === 0 ? undefined : 'feed'}
             aria-label={ids.length === 0 ? undefined : results === undefined ? name : t('Results')}
@@ -178,7 +172,7 @@ export const Feed = (props: FeedProps) => {
           {view?.range?.ids.length === 0 &&
             view.around !== 'loading' &&
             (results?.empty ?? empty ?? <Empty />)}
-          <Edge side="newer" model={model} />
+          <Edge side="newer" model={model} failed={failed} />
           {model.isAtEnd.value && children(ids)}
         </div>
       </div>

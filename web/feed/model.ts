@@ -115,14 +115,26 @@ export class FeedModel {
   }
 
   #begin(view: WindowView, range: Range): void {
-    this.start = this.#startIn(range);
-    const { start } = this;
+    const start = this.#startIn(range);
+    const isAsBefore = this.#isAt(start, range);
+    this.#isSettled = view.around === 'idle';
+    // What is shown meanwhile may have grown: it would move for nothing.
+    if (isAsBefore) return;
+    this.start = start;
     this.slice.value =
       start === 'end' ? sliceAtEnd(range) : 'at' in start ? sliceAround(range, start.at) : start.slice;
     this.newFrom.value = this.#firstUnread(range);
     this.focused.value = start === 'end' ? range.ids.at(-1) : 'at' in start ? start.at : start.article;
-    this.#isSettled = view.around === 'idle';
     this.starts.value = this.starts.peek() + 1;
+  }
+
+  /** Whether an earlier answer began here too. */
+  #isAt(start: Start, range: Range): boolean {
+    const slice = this.slice.peek();
+    const before = this.start;
+    if (slice === undefined) return false;
+    if (start === 'end' || before === 'end') return start === before && isAtEnd(range, slice);
+    return 'at' in start && 'at' in before && start.at === before.at && this.ids.peek().includes(start.at);
   }
 
   #firstUnread({ ids }: Range): number | undefined {
@@ -168,10 +180,6 @@ export class FeedModel {
   load(side: 'older' | 'newer'): void {
     const window = this.#opened.peek()?.window;
     void (side === 'older' ? window?.loadOlder() : window?.loadNewer());
-  }
-
-  retry(): void {
-    void this.#opened.peek()?.window.retry();
   }
 
   /** Many messages came while the end was in view. */

@@ -1,39 +1,13 @@
 /** Messages on their way: shown at once, grey until the service has them, with what helps when it refused. */
 import type { Entry } from '@parlance/client/messages/outbox-entry';
+import { lazy } from '../parts/lazy.tsx';
 import type { Conversation } from '../places/place.ts';
 import { unseenOnTheirWayTo } from '../store/on-their-way.ts';
-import { theOutbox } from '../store/outbox.ts';
 import { own, ownId } from '../store/world.ts';
-import { restoreText } from '../store/writing-back.ts';
 import { t } from '../words/index.ts';
 import './outgoing.css';
 
-const Failed = ({ entry }: { readonly entry: Entry }) => {
-  const { sending, localId } = entry;
-  if (sending.state !== 'failed') return null;
-  const why =
-    sending.failure.reason === 'refused'
-      ? sending.failure.message
-      : t('It waited for a day. Send it again if it is not here yet.');
-  const edit = async () => {
-    const message = await theOutbox().discard(localId);
-    if (message !== undefined) restoreText(message);
-  };
-  return (
-    <div role="group" aria-label={t('Not sent')} class="not-sent">
-      <span>{t('Not sent: {why}', { why })}</span>
-      <button type="button" class="button" onClick={() => void theOutbox().resend(localId)}>
-        {t('Send again')}
-      </button>
-      <button type="button" class="button" onClick={() => void edit()}>
-        {t('Edit')}
-      </button>
-      <button type="button" class="button" onClick={() => void theOutbox().discard(localId)}>
-        {t('Discard')}
-      </button>
-    </div>
-  );
-};
+const NotSent = lazy(() => import('./not-sent.tsx').then((module) => module.NotSent));
 
 const Line = ({ entry }: { readonly entry: Entry }) => {
   const isFailed = entry.sending.state === 'failed';
@@ -57,7 +31,7 @@ const Line = ({ entry }: { readonly entry: Entry }) => {
           <div class="article-body outgoing-text" dir="auto">
             {entry.message.content}
           </div>
-          <Failed entry={entry} />
+          {isFailed && <NotSent entry={entry} />}
         </div>
       </div>
     </article>

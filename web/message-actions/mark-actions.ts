@@ -10,7 +10,7 @@ import { activePane } from '../store/focus.ts';
 import { conversationOfMessage } from '../store/message-place.ts';
 import { isStarred } from './starred.ts';
 
-export const toggleStar = (message: Message): void =>
+const toggleStar = (message: Message): void =>
   doErrand({
     kind: 'flag',
     flag: 'starred',

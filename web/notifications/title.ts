@@ -1,9 +1,11 @@
 /** The title of the window, the number on the icon, and the badge of the installed application [W160]. */
-import { computed, effect } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { place } from '../store/address.ts';
-import { iconCount } from '../store/counts.ts';
+import { areRowsDue } from '../store/busy.ts';
+import { counts } from '../store/counts.ts';
 import { shortPlaceName } from '../store/place-name.ts';
 import { slice } from '../store/state.ts';
+import { setting } from '../store/world.ts';
 
 const size = 64;
 
@@ -50,19 +52,40 @@ const showIcon = async (sign: string): Promise<void> => {
   if (old.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(old), keptMilliseconds);
 };
 
+/** Values of `desktop_icon_count_display`. */
+const shown = { all: 1, directMentionsAndFollowed: 2, directAndMentions: 3, nothing: 4 } as const;
+
+/** What the title, the icon and the badge count. */
+const iconCount: ReadonlySignal<number> = computed(() => {
+  const { total, directTotal, mentions, followed } = counts.value;
+  switch (setting('desktop_icon_count_display')) {
+    case shown.nothing:
+      return 0;
+    case shown.directMentionsAndFollowed:
+      return directTotal + mentions + followed;
+    case shown.directAndMentions:
+      return directTotal + mentions;
+    default:
+      return total;
+  }
+});
+
+/** Counted with the rows of the sidebar. */
+const dueCount = computed(() => (areRowsDue.value ? iconCount.value : 0));
+
 export const followTitle = (): void => {
   effect(() => {
-    const count = iconCount.value;
+    const count = dueCount.value;
     const organization = slice('realm_name').value ?? '';
     const number = count > 0 ? `(${count}) ` : '';
     document.title = `${number}${shortPlaceName(place.value)} - ${organization} - Parlance`;
   });
-  const sign = computed(() => signOf(iconCount.value));
+  const sign = computed(() => signOf(dueCount.value));
   effect(() => {
     if (slice('realm_icon_url').value !== undefined) void showIcon(sign.value);
   });
   effect(() => {
-    const count = iconCount.value;
+    const count = dueCount.value;
     void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => {});
   });
 };

@@ -1,9 +1,10 @@
 /** Does what an item of a menu asks of the service, and says how it went. */
-import { announce, showAlert } from '../parts/say.ts';
+import { announce, beginChange, showAlert } from '../parts/say.ts';
 import { t } from '../words/index.ts';
 
 /** `done`: what is said when the service agrees. */
 export const attempt = async (done: string, ask: () => Promise<unknown>): Promise<void> => {
+  beginChange();
   try {
     await ask();
     announce(done);

@@ -27,7 +27,7 @@ export const announce = (text: string): void => {
   status.value = saying(text);
 };
 
-/** Shown, and heard at once. It goes when the person closes it or something else is said. */
+/** Shown, and heard at once. It goes when the person closes it, begins the next change or changes the place. */
 export const showAlert = (text: string): void => {
   alerted.value = { ...saying(text), within: topModal() };
 };
@@ -49,9 +49,10 @@ export const offerUndo = (text: string, undo: () => unknown): void => {
   announce(text);
 };
 
-/** Call when a change begins: "Undo" would take back the one before it. */
+/** Call when a change begins: "Undo" would take back the one before it, and an alert would be about that one. */
 export const beginChange = (): void => {
   undoable.value = undefined;
+  closeAlert();
 };
 
 export const undoLast = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 /** Days of the reader's calendar. A narrow holds the instant at which a day begins, an address the day. */
+import type { Narrow } from '@parlance/client/messages/narrow';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
@@ -8,6 +9,16 @@ export const startOfDay = (day: string, later = 0): string | undefined => {
   const start = new Date(`${day}T00:00:00`);
   start.setDate(start.getDate() + later);
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+};
+
+/** What was sent on a day; no terms for what is none. */
+export const onDay = (day: string): Narrow => {
+  const [after, before] = [startOfDay(day), startOfDay(day, 1)];
+  if (after === undefined || before === undefined) return [];
+  return [
+    { operator: 'after', operand: after },
+    { operator: 'before', operand: before },
+  ];
 };
 
 /** The day that begins at the instant; undefined where none does. */

@@ -28,3 +28,16 @@ test.each(['noon', '2026-1-3', '', '2026-13-01'])('%j is no day', (text) => {
 test('the next day may be in the next year', () => {
   expect(dayFrom(startOfDay('2026-12-31', 1)!)).toBe('2027-01-01');
 });
+
+test('[W41] a date is what was sent on that day', () => {
+  const [after, before] = [new Date(2026, 10, 1), new Date(2026, 10, 2)].map((day) => day.toISOString());
+  expect(readNarrow(['date', '2026-11-01', 'search', 'ripe'])).toEqual({
+    narrow: [
+      { operator: 'after', operand: after },
+      { operator: 'before', operand: before },
+      { operator: 'search', operand: 'ripe' },
+    ],
+    isOutdated: true,
+  });
+  expect(readNarrow(['date', 'noon'])).toBeUndefined();
+});

@@ -1,7 +1,7 @@
 /** The terms of `#narrow/…`, read and written. */
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { type OperatorName, operatorOf } from '@parlance/protocol/messages/operators';
-import { dayFrom, startOfDay } from './days.ts';
+import { dayFrom, onDay, startOfDay } from './days.ts';
 import { decodeComponent, encodeComponent } from './encoding.ts';
 
 type Term = Narrow[number];
@@ -47,6 +47,13 @@ export const readNarrow = (parts: readonly string[]): ReadNarrow | undefined => 
     const negated = name.startsWith('-');
     const operator = operatorOf(negated ? name.slice(1) : name);
     const text = decodeComponent(parts[at + 1] ?? '');
+    if (name === 'date') {
+      const day = onDay(text ?? '');
+      if (day.length === 0) return undefined;
+      terms.push(...day);
+      isOutdated = true;
+      continue;
+    }
     const operand = operator && text !== undefined ? operandOf(operator, text) : undefined;
     if (operator === undefined || operand === undefined) return undefined;
     isOutdated ||=

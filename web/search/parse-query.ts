@@ -1,7 +1,7 @@
 /** A typed search as a narrow: `from:ada has:link "the pump"` and words. Names come from the store. */
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { operatorOf } from '@parlance/protocol/messages/operators';
-import { startOfDay } from '../places/days.ts';
+import { onDay, startOfDay } from '../places/days.ts';
 import { findChannels } from '../store/find/channels.ts';
 import { fold } from '../store/find/fold.ts';
 import { findPeople } from '../store/find/people.ts';
@@ -32,16 +32,6 @@ const operandOf = (operator: string, text: string): Term['operand'] | undefined 
   }
   if (operator === 'after' || operator === 'before') return startOfDay(text);
   return operator === 'id' || operator === 'near' || operator === 'with' ? Number(text) : text;
-};
-
-/** `date:` a day is what was sent on it. */
-const onDay = (day: string): readonly Term[] => {
-  const [after, before] = [startOfDay(day), startOfDay(day, 1)];
-  if (after === undefined || before === undefined) return [];
-  return [
-    { operator: 'after', operand: after },
-    { operator: 'before', operand: before },
-  ];
 };
 
 const termOf = (name: string, text: string): Term | undefined => {

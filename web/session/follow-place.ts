@@ -1,6 +1,6 @@
-/** Says where one came, after a change of place. */
+/** After a change of place: what went wrong in the one before is gone, and the page says where one came. */
 import { effect, untracked } from '@preact/signals';
-import { announce } from '../parts/say.ts';
+import { announce, closeAlert } from '../parts/say.ts';
 import { conversationOf, placeKey } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { place } from '../store/address.ts';
@@ -28,6 +28,7 @@ export const followPlace = (): void => {
     const now = place.value;
     const key = placeKey(now);
     if (key !== said) {
+      closeAlert();
       said = key;
       next = key;
       unread = untracked(() => unreadIn(now));

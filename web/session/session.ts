@@ -2,9 +2,7 @@
  * The page's life: paints what the device holds, resumes the queue, and follows its events; one tab for all.
  * See docs/web.md.
  */
-import { type ClientEvent, connect, type LeftQueue } from '@parlance/client/connect';
-import { RequestError } from '@parlance/client/error';
-import { pause } from '@parlance/client/pause';
+import type { ClientEvent, LeftQueue } from '@parlance/client/connect';
 import { apply, settle } from '@parlance/client/state';
 import { share } from '@parlance/client/state/share';
 import type { State } from '@parlance/client/state/state';
@@ -12,13 +10,12 @@ import { batch } from '@preact/signals';
 import type { Device, ReadingHeld } from '../store/device.ts';
 import { foreseeWaiting } from '../store/errands/errands.ts';
 import { type Link, link } from '../store/link.ts';
-import { hasLocks, takeLock } from '../store/locks.ts';
+import { hasLocks } from '../store/locks.ts';
 import { followEvent, messages, replaceState } from '../store/messages.ts';
 import { openOutbox, theOutbox } from '../store/outbox.ts';
-import { client } from '../store/service.ts';
 import { showState, stateNow } from '../store/state.ts';
 import { createKeeper } from './keeper.ts';
-import { registration } from './registration.ts';
+import type { Lead } from './lead.ts';
 import { joinTabs, type Note } from './tabs.ts';
 import { onWake } from './wake.ts';
 
@@ -36,6 +33,7 @@ export interface Session {
 export interface SessionOptions {
   readonly device: Device;
   readonly held: ReadingHeld;
+  readonly lead: Lead;
   /** Another tab signed out. */
   readonly onSignedOut: () => void;
   /** After each batch of events was shown. */
@@ -44,18 +42,11 @@ export interface SessionOptions {
 
 /** Returns once the page shows what the device held, if anything. */
 export const startSession = async (options: SessionOptions): Promise<Session> => {
-  const { device, onSignedOut, onShown } = options;
+  const { device, lead, onSignedOut, onShown } = options;
   let queue: LeftQueue | undefined;
   let isLeading = false;
-  let isOpen = false;
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
   /** The leading tab has a new queue: what it sends is of use after its picture. */
   let awaited: 'replacement' | 'first' | undefined;
-  let wake = new AbortController();
-  let renew = () => {};
 
   const showLink = (next: Link) => {
     const wasConnected = link.peek().kind === 'connected';
@@ -106,14 +97,14 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
 
   const receive = (note: Note) => {
     if (note.kind === 'signed-out') return onSignedOut();
-    if (note.kind === 'signed-in') return wake.abort();
+    if (note.kind === 'signed-in') return lead.tryNow();
     if (isLeading) {
       if (note.kind === 'hello') {
         const answer = picture();
         if (answer !== undefined) tabs.send(answer);
         tabs.send({ kind: 'link', link: link.peek() });
       }
-      if (note.kind === 'try-now') wake.abort();
+      if (note.kind === 'try-now') lead.tryNow();
       return;
     }
     if (note.kind === 'registered') {
@@ -131,78 +122,43 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
     if (note.kind === 'events') follow(note.events);
     if (note.kind === 'link') showLink(note.link);
   };
-  /** Ends early when the reader wants the next try now. */
-  const impatient = async (milliseconds: number, signal: AbortSignal) => {
-    wake = new AbortController();
-    await pause(milliseconds, AbortSignal.any([signal, wake.signal]));
-  };
-
-  /** Asks the service while the page still reads the device. What it answers is followed after that. */
-  const lead = async () => {
-    const [left] = await Promise.all([options.held.queue, takeLock('parlance:connection')]);
-    // The tab that led before may have left messages.
-    let ready = (isOpen ? outbox.resume().catch(reportError) : opened).then(() => {
-      isLeading = true;
-      awaited = undefined;
-    });
-    const whenReady = (run: () => void) => void ready.then(run);
-    for (;;) {
-      const connection = connect({
-        client,
-        registration,
-        // Without locks another tab may still poll the queue of the device.
-        resume: queue ?? (hasLocks() ? left : undefined),
-        // The limit of a held poll is not to be cut short.
-        pause: (milliseconds, signal) =>
-          milliseconds > 60_000 ? pause(milliseconds, signal) : impatient(milliseconds, signal),
-        random: Math.random,
-        onAnswer: () => whenReady(() => link.peek().kind !== 'connected' && showLink({ kind: 'connected' })),
-        onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) => {
-          // Reading a long answer was a task already.
-          ready = ready.then(() => pause(0, new AbortController().signal));
-          whenReady(() => {
-            register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, isReplacement);
-            tabs.send({ kind: 'registered', isReplacement });
-          });
-        },
-        onEvents: (events) =>
-          whenReady(() => {
-            tabs.send({ kind: 'events', events });
-            follow(events);
-          }),
-        onTrouble: (_error, retryIn) =>
-          whenReady(() => showLink({ kind: 'lost', retryAt: Date.now() + retryIn })),
-      });
-      ({ renew } = connection);
-      const error = await connection.ended;
-      await ready;
-      // 400: no reader without an account may ask for what the registration asks.
-      const isEnded = error instanceof RequestError && error.status <= 401;
-      showLink(
-        isEnded ? { kind: 'ended', code: error.code } : { kind: 'lost', retryAt: Date.now() + 30_000 },
-      );
-      await impatient(isEnded ? 2 ** 31 - 1 : 30_000, new AbortController().signal);
-    }
-  };
-
-  const leading = lead();
   const held = await options.held.whole;
   if (hasLocks()) queue = held?.queue;
   const keeper = createKeeper(device, held?.state ?? {});
-  if (held !== undefined) showState(held.state);
-  messages.replace(stateNow());
+  if (held !== undefined) {
+    showState(held.state);
+    messages.replace(held.state);
+  }
   const outbox = openOutbox(device, () => queue?.id);
   const tabs = joinTabs(receive);
   const resumed = outbox.resume().catch(reportError);
-  isOpen = true;
-  void resumed.then(open);
-  leading.catch(reportError);
+  lead.follow({
+    queue: () => queue,
+    lead: async (isLate) => {
+      // The tab that led before may have left messages.
+      await (isLate ? outbox.resume().catch(reportError) : resumed);
+      isLeading = true;
+      awaited = undefined;
+    },
+    onConnected: () => link.peek().kind !== 'connected' && showLink({ kind: 'connected' }),
+    onLost: showLink,
+    onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) => {
+      // Without its notes, a device that holds a queue is taken for a new one.
+      const replaces = isReplacement || queue !== undefined;
+      register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, replaces);
+      tabs.send({ kind: 'registered', isReplacement: replaces });
+    },
+    onEvents: (events) => {
+      tabs.send({ kind: 'events', events });
+      follow(events);
+    },
+  });
   tabs.send({ kind: 'hello' });
-  addEventListener('offline', () => renew());
-  addEventListener('online', () => wake.abort());
+  addEventListener('offline', lead.renew);
+  addEventListener('online', lead.tryNow);
   onWake(() => {
-    renew();
-    wake.abort();
+    lead.renew();
+    lead.tryNow();
   });
   addEventListener('pagehide', () => keeper.flush());
   document.addEventListener(
@@ -212,9 +168,9 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
 
   return {
     resumed,
-    tryNow: () => (isLeading ? wake.abort() : tabs.send({ kind: 'try-now' })),
+    tryNow: () => (isLeading ? lead.tryNow() : tabs.send({ kind: 'try-now' })),
     signedIn: () => {
-      wake.abort();
+      lead.tryNow();
       tabs.send({ kind: 'signed-in' });
       theOutbox().kick();
     },

@@ -1,7 +1,7 @@
 /** A labelled control of a page of settings: what it is for, who may change it, why a change was refused. */
 import type { ComponentChildren } from 'preact';
 import { t } from '../words/index.ts';
-import { refusalAt } from './saving.ts';
+import { refusalAt, refusalId } from './saving.ts';
 import './field-row.css';
 
 /** Attributes for the control. */
@@ -31,12 +31,12 @@ export const FieldRow = ({
   isGroup = false,
   children,
 }: FieldRowProps) => {
-  const refusal = refusalAt(id);
+  const refusal = refusalAt(id, label);
   const hasAbout = about !== undefined && about !== '';
   const texts = [
     ...(hasAbout ? [`${id}-about`] : []),
     ...(isLocked ? [`${id}-lock`] : []),
-    ...(refusal === undefined ? [] : [`${id}-refusal`]),
+    ...(refusal === undefined ? [] : [refusalId(id)]),
   ];
   return (
     <div class="setting field-setting">
@@ -70,11 +70,10 @@ export const FieldRow = ({
             {t('Only administrators can change this')}
           </p>
         )}
-        {refusal !== undefined && (
-          <p id={`${id}-refusal`} class="setting-refusal">
-            {refusal}
-          </p>
-        )}
+        {/* There before it speaks, so that it is heard. */}
+        <p id={refusalId(id)} role="alert" class="setting-refusal">
+          {refusal !== undefined && t('Could not save: {why}', { why: refusal })}
+        </p>
       </div>
     </div>
   );

@@ -2,30 +2,32 @@
 import { signal } from '@preact/signals';
 import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { t } from '../words/index.ts';
+import { fieldWords } from './field-words.ts';
 
-const refusals = signal<ReadonlyMap<string, string>>(new Map());
+const refusals = signal<ReadonlyMap<string, unknown>>(new Map());
 
-/** `field`: the id of the control. */
-export const refusalAt = (field: string): string | undefined => refusals.value.get(field);
+/** `field`: the id of the control. `label`: what the page calls it. */
+export const refusalAt = (field: string, label = ''): string | undefined =>
+  refusals.value.has(field) ? fieldWords(refusals.value.get(field), label) : undefined;
 
-const note = (field: string, why: string | undefined): void => {
-  const next = new Map(refusals.peek());
-  if (why === undefined) next.delete(field);
-  else next.set(field, why);
-  refusals.value = next;
+/** Where a field says what is refused. Others have the page say it. */
+export const refusalId = (field: string): string => `${field}-refusal`;
+
+const forget = (field: string): void => {
+  refusals.value = new Map([...refusals.peek()].filter(([other]) => other !== field));
 };
 
 /** Resolves to whether the service took it. */
 export const attempt = async (field: string, change: () => Promise<unknown>): Promise<boolean> => {
-  note(field, undefined);
+  forget(field);
   beginChange();
   try {
     await change();
     return true;
   } catch (error) {
-    const why = (error as Error).message;
-    note(field, why);
-    showAlert(t('Could not save: {why}', { why }));
+    refusals.value = new Map([...refusals.peek(), [field, error]]);
+    if (document.getElementById(refusalId(field)) === null)
+      showAlert(t('Could not save: {why}', { why: (error as Error).message }));
     return false;
   }
 };

@@ -1,32 +1,53 @@
 /** A place that the reader cannot see: what it is, and what they can do [W39]. */
+import type { Narrow } from '@parlance/client/messages/narrow';
 import { useEffect } from 'preact/hooks';
 import { openDialog } from '../parts/dialogs.ts';
 import type { Place } from '../places/place.ts';
 import { addressOf, homePlace, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { whyOutOfSight } from '../store/place-name.ts';
+import { channels, people } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
 import './not-here.css';
 
-const reasons: Readonly<Record<'channel' | 'person', Label>> = {
+type Reason = 'channel' | 'person' | 'address';
+
+const reasons: Readonly<Record<Reason, Label>> = {
   channel: 'This channel does not exist, or you may not see it. Ask someone in it to add you.',
   person: 'This person does not exist, or you may not see them.',
+  address: 'This address leads nowhere',
 };
+
+const isChannel = (operand: Narrow[number]['operand']): boolean =>
+  [...channels.value.values()].some(({ id, name }) => id === operand || name === operand);
+
+const personal: ReadonlySet<string> = new Set(['sender', 'dm', 'dm-including']);
+
+const whyNoSearch = (narrow: Narrow): Reason => {
+  if (narrow.some(({ operator, operand }) => operator === 'channel' && !isChannel(operand))) return 'channel';
+  const named = narrow.filter(({ operator }) => personal.has(operator)).flatMap(({ operand }) => operand);
+  return named.every((id) => id === 'me' || people.value.has(Number(id))) ? 'address' : 'person';
+};
+
+const whyNot = (place: Place): Reason =>
+  whyOutOfSight(place) ?? (place.kind === 'narrow' ? whyNoSearch(place.narrow) : 'address');
 
 export interface NotHereProps {
   readonly pane: PaneName;
   readonly place: Place;
+  /** What the service says of a search that names nothing unknown. */
+  readonly why?: string;
 }
 
-export const NotHere = ({ pane, place }: NotHereProps) => {
-  const reason = whyOutOfSight(place);
+export const NotHere = ({ pane, place, why }: NotHereProps) => {
+  const reason = whyNot(place);
   useEffect(() => {
     setBusy(pane, false);
     document.getElementById(`${pane}-heading`)?.focus();
   }, []);
   return (
     <div class="not-here">
-      {reason !== undefined && <p>{t(reasons[reason])}</p>}
+      <p>{reason === 'address' && why !== undefined ? why : t(reasons[reason])}</p>
       <div class="not-here-ways">
         <a class="button main" href={addressOf(homePlace())}>
           {t('Home view')}

@@ -1,9 +1,10 @@
 /** What the page offers at its lower edge: a try to connect, and an undo. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { offlineWords } from '../parts/offline-words.ts';
 import { UndoOffer } from '../parts/undo-offer.tsx';
 import { tryNow } from '../store/connection.ts';
-import { writingHeight } from '../store/layout.ts';
+import { isNarrow, writingHeight } from '../store/layout.ts';
 import { link } from '../store/link.ts';
 import { outboxEntries } from '../store/outbox.ts';
 import { counted, t } from '../words/index.ts';
@@ -19,11 +20,10 @@ const useSecondsUntil = (time: number): number => {
 
 const Lost = ({ retryAt }: { readonly retryAt: number }) => {
   const seconds = useSecondsUntil(retryAt);
-  const waiting = outboxEntries.value.length;
   return (
     <div role="group" aria-label={t('Connection')} class="offer">
       <span>
-        {t('Offline. {n} waiting to be sent', { n: waiting })}
+        {offlineWords(outboxEntries.value.length)}
         {' · '}
         {counted(seconds, 'Trying again in {n} second', 'Trying again in {n} seconds')}
       </span>
@@ -52,7 +52,11 @@ const useRoom = () => {
 
 /** `newVersion`: one quiet line when the page can be renewed. */
 export const Offers = ({ newVersion }: { readonly newVersion?: ComponentChildren }) => (
-  <div ref={useRoom()} class="offers" style={{ bottom: `max(${writingHeight.value}px + 0.75rem, 4.5rem)` }}>
+  <div
+    ref={useRoom()}
+    class="offers"
+    style={{ '--below': `max(${writingHeight.value}px, ${isNarrow.value ? 3 : 0}rem)` }}
+  >
     {link.value.kind === 'lost' && <Lost retryAt={link.value.retryAt} />}
     {newVersion}
     <UndoOffer />

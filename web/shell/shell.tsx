@@ -1,13 +1,15 @@
 /** The regions of the page, in the order of Tab and F6. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { later } from '../parts/lazy.tsx';
 import { areRowsDue } from '../store/busy.ts';
 import { arePeopleOpen, drawer, isMiddle, isNarrow, isSidebarOpen, sides } from '../store/layout.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
-import { Divider } from './divider.tsx';
 import { Voice } from './voice.tsx';
 import './shell.css';
+
+const Divider = later(() => import('./divider.tsx').then((module) => module.Divider));
 
 export interface ShellProps {
   readonly banner: ComponentChildren;
@@ -49,7 +51,7 @@ export const Shell = ({ banner, sidebar, main, beside, people, bar, offers }: Sh
   const isDrawer = drawer.value !== undefined && (isNarrow.value || isMiddle.value);
   return (
     <div
-      class={`shell ${isNarrow.value ? 'narrow' : ''}`}
+      class={`shell ${isNarrow.value ? 'narrow' : hasSidebar ? 'sided' : ''}`}
       style={{ '--sidebar': `${sidebarWidth}px`, '--people': `${peopleWidth}px` }}
     >
       <header class="banner">

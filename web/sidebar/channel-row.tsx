@@ -5,9 +5,9 @@ import { isResolved, resolvedMark } from '@parlance/protocol/topics/resolved';
 import { Check, Globe, Hash, Lock } from 'lucide';
 import { channelMenu, topicMenu } from '../parts/menus.ts';
 import { useOutcome } from '../parts/use-outcome.ts';
-import { placeKey, placeOf } from '../places/conversation.ts';
+import { conversationOf, placeKey, placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
-import { addressOf } from '../store/address.ts';
+import { addressOf, place } from '../store/address.ts';
 import { channelPlace, openChannelAsSet } from '../store/channel-place.ts';
 import { channelCount, isTopicMuted, policies, policyOf, showsNumber, topicCount } from '../store/counts.ts';
 import { topicName } from '../store/names.ts';
@@ -28,12 +28,14 @@ const signsOf = ({ isPrivate, is_web_public, is_archived, own }: Channel): reado
 
 const iconOf = ({ isPrivate, is_web_public }: Channel) => (isPrivate ? Lock : is_web_public ? Globe : Hash);
 
-/** The newest topics, and every unread one. */
+/** The newest topics, every unread one, and the one that is open. */
 const shownTopics = (channel: number): readonly string[] => {
   const newest = (topicsOf(channel).value ?? []).map(({ name }) => name);
   const unreadTopics = unread.value.topics.filter((one) => one.channel === channel).map(({ topic }) => topic);
+  const open = conversationOf(place.value);
+  const openTopics = open?.kind === 'topic' && open.channel === channel ? [open.topic] : [];
   const shown = new Map<string, string>();
-  for (const name of [...newest.slice(0, most), ...unreadTopics])
+  for (const name of [...newest.slice(0, most), ...unreadTopics, ...openTopics])
     if (!shown.has(lowerCase(name))) shown.set(lowerCase(name), name);
   return [...shown.values()];
 };

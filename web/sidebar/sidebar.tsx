@@ -76,11 +76,11 @@ export const Sidebar = () => {
   useSignalEffect(() => {
     if (channelNow.value !== undefined) openChannel.value = channelNow.value;
   });
-  const matches =
+  const countMatches = () =>
     views.length + shownDirect(direct).length + groups.reduce((sum, group) => sum + group.channels.length, 0);
   return (
     <>
-      <Filter matches={matches} />
+      <Filter matches={sidebarFilter.value === '' ? 0 : countMatches()} />
       <div
         class="sidebar-rows"
         onKeyDown={(event) => {

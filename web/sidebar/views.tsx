@@ -15,6 +15,7 @@ import {
 import { placeKey } from '../places/conversation.ts';
 import { parseAddress } from '../places/parse.ts';
 import type { Place } from '../places/place.ts';
+import { areRowsDue } from '../store/busy.ts';
 import { counts, none } from '../store/counts.ts';
 import { drafts } from '../store/drafts.ts';
 import { type OwnView, ownViews } from '../store/own-views.ts';
@@ -101,7 +102,7 @@ const ViewRow = ({ view, first }: { readonly view: View; readonly first: string 
     place={view.place}
     name={view.name}
     icon={view.icon}
-    count={countOf(view)}
+    count={areRowsDue.value ? countOf(view) : none}
     menu={menuOf(view)}
   />
 );

@@ -49,6 +49,12 @@ export const besidePlace: ReadonlySignal<Place | undefined> = computed(() => cur
 /** Dialogs with an address open over the place before. */
 let onDialog: (place: Extract<Place, { kind: 'dialog' }>) => void = () => {};
 let onNowhere: () => void = () => {};
+let uncover: () => void = () => {};
+
+/** `close`: closes what is open over the page. */
+export const provideUncovering = (close: typeof uncover): void => {
+  uncover = close;
+};
 
 /** Other clients also write down the reader among the people of a conversation. */
 const withoutReader = (given: Place): Place => {
@@ -71,9 +77,10 @@ const read = (): void => {
     return;
   }
   if (parsed.place.kind === 'nowhere') {
-    onNowhere();
     history.replaceState(history.state, '', '#');
     current.value = { place: { kind: 'home' } };
+    // A change of place closes the alert of the place before.
+    onNowhere();
     return;
   }
   if (isOutdated) history.replaceState(history.state, '', writeAddress(parsed, names));
@@ -95,6 +102,7 @@ export const followAddress = (listener: AddressListener): void => {
   // A followed link makes an entry without a state; back and forward lead to one that was given its state here.
   addEventListener('popstate', ({ state }) => {
     arrival.value = state === null ? 'link' : 'history';
+    uncover();
     markEntry();
     read();
   });

@@ -1,6 +1,6 @@
 /** Files that go with a text that is being written. The uploads keep them; the composer sends them. */
 import { effect, signal } from '@preact/signals';
-import { linkText } from './reference-text.ts';
+import { linkText } from './link-text.ts';
 
 export type UploadState =
   /** Others come first. */

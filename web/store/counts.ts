@@ -122,21 +122,3 @@ export const showsNumber = (channel: number): boolean => {
   const policy = setting('web_stream_unreads_count_display_policy') ?? numbered.unmuted;
   return policy === numbered.all || (policy === numbered.unmuted && !isChannelMuted(channel));
 };
-
-/** Values of `desktop_icon_count_display`. */
-const shown = { all: 1, directMentionsAndFollowed: 2, directAndMentions: 3, nothing: 4 } as const;
-
-/** What the title, the icon and the badge count. */
-export const iconCount: ReadonlySignal<number> = computed(() => {
-  const { total, directTotal, mentions, followed } = counts.value;
-  switch (setting('desktop_icon_count_display')) {
-    case shown.nothing:
-      return 0;
-    case shown.directMentionsAndFollowed:
-      return directTotal + mentions + followed;
-    case shown.directAndMentions:
-      return directTotal + mentions;
-    default:
-      return total;
-  }
-});

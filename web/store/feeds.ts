@@ -10,6 +10,8 @@ export interface FeedControl {
   move(by: number): void;
   toFirst(): void;
   toNewest(): void;
+  /** Shows the end, and leaves the focus where it is. */
+  showEnd(): void;
   /** Scrolls by so many screens. */
   page(by: number): void;
   /** The id of the newest message that was shown. */

@@ -1,5 +1,6 @@
 /** The widths of the window at which the page changes its form, and which sidebars are open. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { sidesNote } from './sides-note.ts';
 
 const follow = (query: string): ReadonlySignal<boolean> => {
   const media = matchMedia(query);
@@ -26,12 +27,11 @@ interface Sides {
   readonly peopleWidth: number;
 }
 
-const note = 'parlance:sides';
 const usual: Sides = { sidebar: true, people: true, sidebarWidth: 272, peopleWidth: 240 };
 
 const stored = (): Sides => {
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(note) ?? '{}') };
+    return { ...usual, ...JSON.parse(localStorage.getItem(sidesNote) ?? '{}') };
   } catch {
     return usual;
   }
@@ -39,7 +39,7 @@ const stored = (): Sides => {
 
 /** On a wide window, remembered on the device. */
 export const sides = signal<Sides>(stored());
-effect(() => localStorage.setItem(note, JSON.stringify(sides.value)));
+effect(() => localStorage.setItem(sidesNote, JSON.stringify(sides.value)));
 
 /** The drawer that is open on a narrower window. */
 export const drawer = signal<'sidebar' | 'people' | undefined>(undefined);

@@ -20,10 +20,10 @@ describe('windows of places left lately', () => {
   });
 
   test('those left longest ago go first when there are too many messages', () => {
-    putAway('first', windowOf(1500));
-    putAway('second', windowOf(1000));
-    putAway('first', windowOf(1500));
-    putAway('third', windowOf(1000));
+    putAway('first', windowOf(4000));
+    putAway('second', windowOf(2500));
+    putAway('first', windowOf(4000));
+    putAway('third', windowOf(2500));
     expect(leftWindow('second')).toBeUndefined();
     expect(leftWindow('first')).toBeDefined();
     expect(leftWindow('third')).toBeDefined();

@@ -1,8 +1,8 @@
 /** What places closed lately showed: who goes back there waits for neither the device nor a second frame. */
 import type { HeldWindow } from '@parlance/client/messages/messages';
 
-/** Messages in all. The client keeps as many without a window anyway. */
-const most = 3000;
+/** Messages in all: those of a hundred places, some megabytes. */
+const most = 8000;
 
 /** Keyed by place; those left longest ago come first. */
 const left = new Map<string, HeldWindow>();

@@ -1,9 +1,10 @@
 /** The conversations that were open lately, the latest first; kept on the device. */
-import { effect, signal } from '@preact/signals';
-import { conversationOf, keyOf } from '../places/conversation.ts';
+import { computed, effect, signal } from '@preact/signals';
+import { conversationOf, keyOf, placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { place } from './address.ts';
 import { whenIdle } from './idle.ts';
+import { isOutOfSight } from './place-name.ts';
 
 const note = 'parlance:recent';
 const most = 20;
@@ -18,7 +19,8 @@ const stored = (): readonly Conversation[] => {
 };
 
 const recent = signal<readonly Conversation[]>(stored());
-export const recentPlaces = recent;
+/** Without those that do not exist, or that the reader may not see any more. */
+export const recentPlaces = computed(() => recent.value.filter((one) => !isOutOfSight(placeOf(one))));
 
 export const followRecentPlaces = (): void => {
   effect(() => {

@@ -2,6 +2,7 @@
 import { getTopics } from '@parlance/client/calls';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { link } from './link.ts';
 import { onEvent } from './messages.ts';
 import { client } from './service.ts';
 
@@ -12,22 +13,24 @@ export interface Topic {
 
 const known = new Map<number, Signal<readonly Topic[] | undefined>>();
 const asking = new Map<number, Promise<void>>();
+/** Channels whose topics were asked for in vain. */
+const unanswered = new Set<number>();
 
 const ask = async (channel: number, topics: Signal<readonly Topic[] | undefined>): Promise<void> => {
+  unanswered.delete(channel);
   try {
     const answer = await client.call(getTopics, { stream_id: channel, allow_empty_topic_name: true });
     topics.value = answer.topics.map(({ name, max_id }) => ({ name, newest: max_id }));
   } catch {
-    // Asked again when the channel is opened the next time.
-    known.delete(channel);
+    unanswered.add(channel);
   }
 };
 
-/** Undefined until the service answered. */
+/** Undefined until the service answered. Asks again for what it did not answer. */
 export const topicsOf = (channel: number): ReadonlySignal<readonly Topic[] | undefined> => {
   const before = known.get(channel);
-  if (before !== undefined) return before;
-  const topics = signal<readonly Topic[] | undefined>(undefined);
+  if (before !== undefined && !unanswered.has(channel)) return before;
+  const topics = before ?? signal<readonly Topic[] | undefined>(undefined);
   known.set(channel, topics);
   asking.set(
     channel,
@@ -55,6 +58,11 @@ const put = (channel: number, name: string, newest: number): void => {
   const others = before.filter((topic) => topic !== former);
   topics.value = [next, ...others].sort((one, other) => other.newest - one.newest);
 };
+
+// Rows that are shown wait for the topics: nothing else would ask.
+link.subscribe(({ kind }) => {
+  if (kind === 'connected') for (const channel of unanswered) topicsOf(channel);
+});
 
 onEvent((event) => {
   if (event.type === 'message') {

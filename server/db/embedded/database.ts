@@ -1,6 +1,9 @@
 import postgres from 'postgres';
 
-/** Works also after a crash between the two steps. */
+/** The empty database of a new cluster. */
+const initial = 'postgres';
+
+/** Gives the cluster's first database our name: a copy of it would take a tenth of a first start. */
 export async function ensureDatabase(connection: {
   socketDirectory: string;
   port: number;
@@ -11,14 +14,14 @@ export async function ensureDatabase(connection: {
     host: connection.socketDirectory,
     port: connection.port,
     username: connection.user,
-    database: 'postgres',
+    database: 'template1',
     max: 1,
     fetch_types: false,
     onnotice: () => {},
   });
   try {
     const found = await sql`select from pg_database where datname = ${connection.database}`;
-    if (found.length === 0) await sql`create database ${sql(connection.database)}`;
+    if (found.length === 0) await sql`alter database ${sql(initial)} rename to ${sql(connection.database)}`;
   } finally {
     await sql.end();
   }

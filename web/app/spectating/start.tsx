@@ -16,7 +16,7 @@ import { provideConnection } from '../../store/connection.ts';
 import { goBy } from '../../store/service.ts';
 import { followTheme } from '../../store/theme.ts';
 import { t } from '../../words/index.ts';
-import { followPlace, onKey, provideFeatures } from '../soon.ts';
+import { followPlace, followUncovering, onKey, provideFeatures } from '../soon.ts';
 import { SpectatorApplication } from './application.tsx';
 
 export const startSpectating = async (): Promise<void> => {
@@ -46,6 +46,7 @@ export const startSpectating = async (): Promise<void> => {
   });
   addEventListener('keydown', onKey);
   followPlace();
+  followUncovering();
   render(<SpectatorApplication />, document.getElementById('application')!);
   await followReading();
 };

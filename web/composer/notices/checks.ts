@@ -42,7 +42,12 @@ export class Checks {
     this.warnings = computed(() => {
       const to = destination.value;
       if (to === undefined) return [];
-      return warningsOf(mentions.value, to).filter(({ key }) => !this.#dismissed.value.has(key));
+      return warningsOf(mentions.value, to).filter(
+        ({ key, kind }) =>
+          !this.#dismissed.value.has(key) &&
+          // No consent helps.
+          !this.objections.value.some((objection) => objection.kind === `${kind}-refused`),
+      );
     });
   }
 

@@ -1,7 +1,7 @@
 /** Sends a text that is too long as a file [W89]. */
 import { uploadFile } from '@parlance/client/calls';
 import { showAlert } from '../../parts/say.ts';
-import { linkText } from '../../store/reference-text.ts';
+import { linkText } from '../../store/link-text.ts';
 import { client } from '../../store/service.ts';
 import { t } from '../../words/index.ts';
 import type { Sheet } from '../sheet.ts';

@@ -6,6 +6,7 @@ import type { Conversation } from '../../places/place.ts';
 import { go } from '../../store/address.ts';
 import { dropAttachments, withAttachments } from '../../store/attachments.ts';
 import { conversationTo, type Destination, messageTo } from '../../store/draft.ts';
+import { feedOf } from '../../store/feeds.ts';
 import { conversationName } from '../../store/names.ts';
 import { theOutbox } from '../../store/outbox.ts';
 import { setting } from '../../store/world.ts';
@@ -85,7 +86,8 @@ export const dispatch = async (sheet: Sheet, destination: Destination, text?: st
   const adding = theOutbox().add(message);
   dropAttachments(keyOf(conversation));
   sheet.clear(written);
-  if (!isSeen && setting('web_navigate_to_sent_message') === true) {
+  if (isSeen) feedOf(sheet.pane)?.showEnd();
+  else if (setting('web_navigate_to_sent_message') === true) {
     go(placeOf(conversation));
     sheet.wanted.value = 'text';
   }

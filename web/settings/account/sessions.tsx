@@ -4,12 +4,12 @@ import type { Success } from '@parlance/client/call';
 import { endOtherSessions, endSession, getSessions, revokeApiKey } from '@parlance/client/calls';
 import type { Endpoints } from '@parlance/protocol/contract';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce } from '../../parts/say.ts';
 import { momentOf } from '../../parts/time.ts';
 import { client } from '../../store/service.ts';
 import { counted, t } from '../../words/index.ts';
+import { LoadingFailed, useLoading } from '../loading.tsx';
 import { attempt, refusalAt } from '../saving.ts';
 import './sessions.css';
 import '../../parts/table-page.css';
@@ -113,22 +113,25 @@ type Change = (call: () => Promise<unknown>, text: string) => Promise<void>;
 
 export const Sessions = () => {
   const access = useSignal<Access | undefined>(undefined);
-  const load = async () => {
+  const loading = useLoading(async () => {
     access.value = await client.call(getSessions);
-  };
+  });
   const change: Change = async (call, text) => {
     if (!(await attempt(id, call))) return;
     announce(text);
-    await attempt(id, load);
+    await loading.load();
   };
-  useEffect(() => void attempt(id, load), []);
   const refusal = refusalAt(id);
   const others = access.value?.sessions.filter(({ is_current }) => !is_current).length ?? 0;
   return (
     <section class="setting-group" data-setting="sessions">
       <h2>{t('Where you are signed in')}</h2>
-      <div class="setting-card" aria-busy={access.value === undefined || undefined}>
+      <div
+        class="setting-card"
+        aria-busy={(access.value === undefined && loading.why === undefined) || undefined}
+      >
         {access.value !== undefined && <Lists access={access.value} change={change} />}
+        <LoadingFailed {...loading} />
         {refusal !== undefined && <p class="setting-refusal">{refusal}</p>}
         {others > 0 && (
           <p class="sessions-all">

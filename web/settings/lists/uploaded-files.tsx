@@ -1,7 +1,6 @@
 /** What the reader uploaded: how large, when, and where it is shown. */
 import { removeAttachment } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce } from '../../parts/say.ts';
 import { sizeText } from '../../parts/size.ts';
@@ -12,6 +11,7 @@ import { messages } from '../../store/messages.ts';
 import { conversationName } from '../../store/names.ts';
 import { client } from '../../store/service.ts';
 import { counted, type Label, languageNow, t } from '../../words/index.ts';
+import { LoadingFailed, useLoading } from '../loading.tsx';
 import { attempt, refusalAt } from '../saving.ts';
 import { files, loadFiles, type OwnFile } from './files.ts';
 import { type ListRow, ListTable } from './list-table.tsx';
@@ -94,7 +94,7 @@ const rowOf = (file: OwnFile): ListRow => ({
 
 export const UploadedFilesPage = () => {
   const order = useSignal(0);
-  useEffect(() => void attempt(id, loadFiles), []);
+  const loading = useLoading(loadFiles);
   const refusal = refusalAt(id);
   const all = files.value;
   return (
@@ -108,8 +108,9 @@ export const UploadedFilesPage = () => {
       <div
         class="setting-card"
         data-setting="files"
-        aria-busy={all === undefined && refusal === undefined ? true : undefined}
+        aria-busy={all === undefined && loading.why === undefined ? true : undefined}
       >
+        <LoadingFailed {...loading} />
         {refusal !== undefined && <p class="setting-refusal">{refusal}</p>}
         {all !== undefined && (
           <ListTable

@@ -3,7 +3,7 @@ import { Globe, Hash, Lock, MessageSquare } from 'lucide';
 import { Icon } from '../../parts/icon.tsx';
 import { findChannels, findTopics } from '../../store/find/channels.ts';
 import { conversationName } from '../../store/names.ts';
-import { placeReference } from '../../store/reference-text.ts';
+import { placeReference } from '../../store/place-reference.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { type Asked, mostOffered, type Offer } from './offer.ts';

@@ -1,0 +1,22 @@
+/** A reader who goes back or follows an address sees that place: what is open over the page closes. */
+import { closeCard } from '../parts/cards.ts';
+import { closeDialog, openDialogs } from '../parts/dialogs.ts';
+import { closeEmojiPicker } from '../parts/emoji/opened-picker.ts';
+import { closeMenu } from '../parts/menu.ts';
+import { provideUncovering } from '../store/address.ts';
+import { drawer } from '../store/layout.ts';
+
+const uncover = (): void => {
+  drawer.value = undefined;
+  closeMenu();
+  closeEmojiPicker();
+  closeCard();
+  // As Escape closes them, the one on top first.
+  for (const dialog of [...document.querySelectorAll('dialog[open]')].reverse())
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  // What is still being loaded.
+  for (const dialog of openDialogs.peek()) closeDialog(dialog);
+};
+
+/** Call once. */
+export const followUncovering = (): void => provideUncovering(uncover);

@@ -1,0 +1,14 @@
+/** What the service says of an argument, in the words of the field that gave it. Pure. */
+import { RequestError } from '@parlance/client/error';
+
+/** How the service names an argument in each language. */
+const named = /(?:(?:Das |El |L’)?argumento?|引数)\s?(["„«「]\s?)([^\s"“»」]+)(\s?["“»」])/iu;
+
+/** `label`: of the field. */
+export const fieldWords = (error: unknown, label: string): string => {
+  const { message } = error as Error;
+  const wrong = error instanceof RequestError ? error.details.var_name : undefined;
+  return message.replace(named, (all, opening: string, name: string, closing: string) =>
+    name === wrong ? `${opening}${label}${closing}` : all,
+  );
+};

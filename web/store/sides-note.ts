@@ -1,0 +1,4 @@
+/** The name of the note about columns. `theme.js` reads it too. */
+export const sidesNote = 'parlance:sides';
+
+export const hasSides = (): boolean => localStorage.getItem(sidesNote) !== null;
