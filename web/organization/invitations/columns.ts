@@ -7,9 +7,6 @@ import type { Invitation } from './open-invitations.ts';
 
 export const nameOfInvitation = ({ email, id }: Invitation): string => email ?? t('Link {n}', { n: id });
 
-/** A day is read whole. */
-const dayWidth = 'minmax(6.5em, 1fr)';
-
 export const columnsOfInvitations = (): readonly Column<Invitation>[] => [
   {
     key: 'name',
@@ -36,13 +33,13 @@ export const columnsOfInvitations = (): readonly Column<Invitation>[] => [
     words: t('Sent'),
     textOf: ({ invited }) => dayText(invited),
     orderOf: ({ invited }) => invited,
-    width: dayWidth,
   },
   {
     key: 'expires',
     words: t('Expires'),
     textOf: ({ expiry_date }) => (expiry_date === null ? t('Never') : dayText(expiry_date)),
     orderOf: ({ expiry_date }) => expiry_date ?? undefined,
-    width: dayWidth,
+    // The day is read whole.
+    width: 'minmax(7.5em, 1fr)',
   },
 ];
