@@ -33,6 +33,8 @@ export const columnsOfInvitations = (): readonly Column<Invitation>[] => [
     words: t('Sent'),
     textOf: ({ invited }) => dayText(invited),
     orderOf: ({ invited }) => invited,
+    // At least the day and the month.
+    width: 'minmax(5em, 1fr)',
   },
   {
     key: 'expires',
