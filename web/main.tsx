@@ -76,6 +76,7 @@ const start = async (): Promise<void> => {
   ({ onKey } = soon);
   soon.provideFeatures();
   // These follow the events that wait for the features.
+  soon.keepNotesOn(device);
   soon.followMoves();
   soon.followTopicFates();
   soon.followNotices(articleParts.textOf);
@@ -89,7 +90,6 @@ const start = async (): Promise<void> => {
   soon.followStatusEnd();
   soon.followTextSize();
   soon.followUncovering();
-  soon.keepFrequentEmojiOn(device);
   await soon.openUploads(device);
   await firstPlace;
   await soon.followShared().catch(() => {});

@@ -1,5 +1,5 @@
 /** The compose box: where it writes, what it keeps, what it sends (web-contract.md, chapter 5). */
-import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { getDrafts } from '@parlance/protocol/drafts';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessages } from '@parlance/protocol/messages/fetch';
@@ -53,6 +53,18 @@ const open = async (topic: string, on: Page = page) => {
   await goTo(on, inTopic(topic));
   await message(on).fill('');
 };
+/** What the device holds of edits, as JSON. */
+const notes = () =>
+  page.evaluate<string>(`new Promise((resolve) => {
+    const opening = indexedDB.open('parlance');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('notes').objectStore('notes').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(JSON.stringify(reading.result));
+      };
+    };
+  })`);
 const send = () => page.keyboard.press('Control+Enter');
 const newest = async (narrow: readonly { operator: string; operand: string | number | number[] }[]) => {
   const { messages } = await scene.service.member.bare.call(getMessages, {
@@ -290,6 +302,101 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     await send();
     await page.getByRole('article', { name: /I water$/ }).waitFor();
     expect((await newestIn('tomatoes'))?.content).toBe('I water');
+  });
+
+  test('[W75] an edit is there again after a reload, until it is saved', async () => {
+    await message().fill('I prune the roses');
+    await send();
+    await page.getByRole('article', { name: /I prune the roses/ }).waitFor();
+    const form = page.getByRole('form', { name: 'Edit message' });
+    const field = form.getByRole('textbox', { name: 'Message' });
+    const edit = async (text: RegExp) => {
+      await page.getByRole('article', { name: text }).focus();
+      await page.keyboard.press('e');
+      await expect.poll(() => focused().getAttribute('id')).toMatch(/^message-edit-/);
+    };
+    await edit(/I prune the roses/);
+    await page.keyboard.type(' and the vines');
+    await expect.poll(notes).toContain('I prune the roses and the vines');
+    await page.reload();
+    await edit(/I prune the roses/);
+    await expect.poll(() => field.inputValue()).toBe('I prune the roses and the vines');
+    const { id } = (await newestIn('tomatoes'))!;
+    await page.reload();
+    await page.getByRole('article', { name: /I prune the roses/ }).waitFor();
+    await scene.service.member.call(updateMessage, { message_id: id, content: 'I prune' });
+    await edit(/I prune$/);
+    await form.getByRole('alert').getByText('This message was changed meanwhile.').waitFor();
+    await send();
+    await form.getByRole('region', { name: 'As it is now' }).getByText('I prune').waitFor();
+    await send();
+    await page.getByRole('article', { name: /I prune the roses and the vines$/ }).waitFor();
+    await edit(/and the vines$/);
+    await page.keyboard.type(', not today');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await edit(/and the vines$/);
+    await expect.poll(() => field.inputValue()).toBe('I prune the roses and the vines');
+    await page.keyboard.press('Escape');
+  });
+
+  test('[W75] a text goes with its topic when another person renames it in the middle of a word', async () => {
+    const { member, otherMember } = scene.service;
+    const { id } = await otherMember.call(sendMessage, {
+      type: 'channel',
+      to: 'garden',
+      topic: 'live three',
+      content: 'Is it on?',
+    });
+    await goTo(page, inTopic('live.20three'));
+    await page.getByRole('article', { name: /Is it on/ }).waitFor();
+    await message().focus();
+    await page.keyboard.type('The pump woks');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    const rename = { message_id: id, topic: 'live four', propagate_mode: 'change_all' } as const;
+    await otherMember.call(updateMessage, rename);
+    await page.getByRole('heading', { level: 1, name: 'garden › live four' }).waitFor();
+    await page.keyboard.type('r');
+    expect(await text()).toBe('The pump works');
+    const drafts = async () =>
+      (await member.call(getDrafts)).drafts.map(({ topic, content }) => [topic, content]);
+    await expect.poll(drafts, { timeout: 20_000 }).toEqual([['live four', 'The pump works']]);
+    await otherMember.call(updateMessage, { ...rename, topic: '✔ live four' });
+    await page.getByRole('heading', { level: 1, name: /✔|Resolved/ }).waitFor();
+    expect(await text()).toBe('The pump works');
+    await send();
+    await expect.poll(async () => (await newestIn('✔ live four'))?.content).toBe('The pump works');
+    await expect.poll(drafts, { timeout: 20_000 }).toEqual([]);
+  });
+
+  test('[W75] a draft for a channel that was lost stays on the device, and is given when it is seen again', async () => {
+    const { member, otherMember } = scene.service;
+    const principals = [member.id, otherMember.id];
+    const subscriptions = [{ name: 'cellar' }];
+    await otherMember.call(subscribe, { subscriptions, principals, invite_only: true });
+    const { stream_id } = await otherMember.call(getChannelId, { stream: 'cellar' });
+    await goTo(page, `#narrow/channel/${stream_id}/topic/wine`);
+    await message().waitFor();
+    await window.context.setOffline(true);
+    await message().fill('Too warm');
+    await otherMember.call(unsubscribe, { subscriptions: ['cellar'], principals: [member.id] });
+    const given: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/json/drafts')) given.push(request.url());
+    });
+    await window.context.setOffline(false);
+    await goTo(page, '#drafts');
+    await page.reload();
+    await page.getByText('Too warm').waitFor();
+    await open('pump');
+    const drafts = async () => (await member.call(getDrafts)).drafts.map(({ content }) => content);
+    await message().fill('Off');
+    await expect.poll(drafts, { timeout: 20_000 }).toEqual(['Off']);
+    expect(given.length).toBe(1);
+    await message().fill('');
+    await otherMember.call(subscribe, { subscriptions, principals });
+    await expect.poll(drafts, { timeout: 20_000 }).toEqual(['Too warm']);
   });
 
   test('[W74] Escape leads to the message that had the focus, and the text stays', async () => {

@@ -115,6 +115,11 @@ export class Sheet {
     });
   }
 
+  /** The place has another name: what is written stays. */
+  moveTo(place: Place): void {
+    this.#place.value = place;
+  }
+
   /** Writes there from now on; the text before stays a draft. `isNew`: with an empty sheet. */
   begin(destination: Destination, { isNew = false } = {}): void {
     this.flush();

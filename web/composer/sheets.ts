@@ -24,6 +24,8 @@ export const sheetOf = (pane: PaneName): Sheet => {
   return sheet;
 };
 
+export const openSheets = (): readonly Sheet[] => [...sheets.values()];
+
 /** Whether requests are for this pane. */
 export const isLastUsed = (pane: PaneName): boolean =>
   pane === (besidePlace.value === undefined ? 'main' : activePane.value);

@@ -1,7 +1,7 @@
 import type { Client } from '@parlance/client/call';
 import { createDrafts, deleteDraft, editDraft } from '@parlance/client/calls';
 import { ConnectionError, RequestError } from '@parlance/client/error';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Draft, versionOf, type WireDraft } from './draft.ts';
 import { mergeDrafts } from './draft-merge.ts';
 import { DraftSync } from './draft-sync.ts';
@@ -14,6 +14,9 @@ const draft = (content: string, more: Partial<Draft> = {}): Draft => ({
   ...more,
 });
 const wire = (id: number, content: string): WireDraft => ({ ...versionOf(draft(content)), id, timestamp: 3 });
+
+const seen = new Set([5]);
+afterEach(() => void seen.add(5));
 
 /** A service that answers with these, in order; functions run before the answer. */
 const start = (held: Draft, answers: readonly (object | Error | (() => object))[]) => {
@@ -33,6 +36,7 @@ const start = (held: Draft, answers: readonly (object | Error | (() => object))[
     current: (id) => drafts.get(id),
     keep: async (id, next) => void (next === undefined ? drafts.delete(id) : drafts.set(id, next)),
     isWanted: () => true,
+    isSeen: (id) => seen.has(id),
     exclusive: (_name, run) => run(),
   });
   return { sync, drafts, calls };
@@ -102,4 +106,14 @@ test.each([
   await sync.push('a');
   expect(calls.map(([call]) => call)).toEqual([deleteDraft, createDrafts]);
   expect(drafts.get('a')?.sent?.id).toBe(10);
+});
+
+test('a draft for a channel that was lost stays on the device until the channel is seen again', async () => {
+  seen.clear();
+  const { sync, drafts, calls } = start(draft('Water'), [{ ids: [9] }]);
+  await sync.push('a');
+  expect([calls, drafts.get('a')]).toEqual([[], draft('Water')]);
+  seen.add(5);
+  await sync.push('a');
+  expect(calls.map(([call]) => call)).toEqual([createDrafts]);
 });

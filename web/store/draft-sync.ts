@@ -10,6 +10,8 @@ export interface SyncOptions {
   /** Stores a draft on the device; undefined: forgets it. */
   readonly keep: (id: string, draft: Draft | undefined) => Promise<void>;
   readonly isWanted: () => boolean;
+  /** Whether the reader sees the channel. */
+  readonly isSeen: (channel: number) => boolean;
   /** Like `navigator.locks.request`. */
   readonly exclusive: (name: string, run: () => Promise<void>) => Promise<unknown>;
 }
@@ -37,6 +39,8 @@ export class DraftSync {
   isDue(draft: Draft): boolean {
     if (draft.isDeleted === true) return (draft.base?.id ?? draft.sent?.id) !== undefined;
     const version = versionOf(draft);
+    // The service takes no draft for a channel that was lost.
+    if (version.type === 'stream' && !this.#options.isSeen(version.to[0]!)) return false;
     const isKnown = sameVersion(version, draft.base) || sameVersion(version, this.#settled.get(draft.id));
     return draft.content.trim() !== '' && !isKnown;
   }

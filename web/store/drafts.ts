@@ -25,7 +25,7 @@ import { leftEntries, tab } from './outbox.ts';
 import { client } from './service.ts';
 import { slice } from './state.ts';
 import { readStruck, strike } from './struck.ts';
-import { setting } from './world.ts';
+import { channels, setting } from './world.ts';
 
 type Note = readonly [id: string, draft: Draft | undefined];
 
@@ -90,6 +90,7 @@ const sync = new DraftSync({
   current: (id) => held.peek().get(id),
   keep,
   isWanted,
+  isSeen: (channel) => channels.value.has(channel),
   exclusive: withLock,
 });
 

@@ -3,21 +3,17 @@ import { expect, test } from 'vitest';
 import { placeOf } from '../places/conversation.ts';
 import { placeAfter } from './follow-moves.ts';
 
-const pump = placeOf({ kind: 'topic', channel: 1, topic: 'Pump' }, 70);
-const renamed = { stream_id: 1, orig_subject: 'pump', subject: '✔ pump' };
+const topic = (channel: number, name: string) => ({ kind: 'topic', channel, topic: name }) as const;
+const pump = placeOf(topic(1, 'Pump'), 70);
+const renamed = { from: topic(1, 'pump'), to: topic(1, '✔ pump') };
 
 test('a place follows its topic, with the message that it begins at', () => {
-  expect(placeAfter(pump, renamed)).toEqual(placeOf({ kind: 'topic', channel: 1, topic: '✔ pump' }, 70));
-});
-
-test('a topic that goes to another channel keeps its name', () => {
-  const moved = { stream_id: 1, orig_subject: 'Pump', new_stream_id: 2 };
-  expect(placeAfter(pump, moved)).toEqual(placeOf({ kind: 'topic', channel: 2, topic: 'Pump' }, 70));
+  expect(placeAfter(pump, renamed)).toEqual(placeOf(topic(1, '✔ pump'), 70));
 });
 
 test('other places stay', () => {
-  expect(placeAfter(pump, { ...renamed, stream_id: 2 })).toBeUndefined();
-  expect(placeAfter(pump, { ...renamed, orig_subject: 'pumps' })).toBeUndefined();
+  expect(placeAfter(pump, { ...renamed, from: topic(2, 'pump') })).toBeUndefined();
+  expect(placeAfter(pump, { ...renamed, from: topic(1, 'pumps') })).toBeUndefined();
   expect(placeAfter(placeOf({ kind: 'channel', channel: 1 }), renamed)).toBeUndefined();
   expect(placeAfter({ kind: 'list', name: 'inbox' }, renamed)).toBeUndefined();
 });

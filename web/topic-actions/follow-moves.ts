@@ -1,35 +1,21 @@
 /** A place that shows a topic goes with it, when all of its messages are moved or it is renamed. */
 import { conversationOf, placeOf, sameConversation } from '../places/conversation.ts';
-import type { Conversation, Place } from '../places/place.ts';
+import type { Place } from '../places/place.ts';
 import { besidePlace, go, openBeside, place } from '../store/address.ts';
-import { onEventSinceStart } from '../store/messages.ts';
-
-export interface TopicMove {
-  readonly stream_id: number;
-  readonly orig_subject: string;
-  readonly subject?: string;
-  readonly new_stream_id?: number;
-}
+import { onTopicMove, type TopicMove } from '../store/topic-moves.ts';
 
 /** Where the place leads after the move; undefined when it shows something else. Pure. */
-export const placeAfter = (shown: Place, move: TopicMove): Place | undefined => {
+export const placeAfter = (shown: Place, { from, to }: TopicMove): Place | undefined => {
   const conversation = conversationOf(shown);
-  const from: Conversation = { kind: 'topic', channel: move.stream_id, topic: move.orig_subject };
   if (conversation === undefined || !sameConversation(conversation, from)) return undefined;
-  const near = shown.kind === 'narrow' ? shown.near : undefined;
-  const channel = move.new_stream_id ?? move.stream_id;
-  return placeOf({ kind: 'topic', channel, topic: move.subject ?? move.orig_subject }, near);
+  return placeOf(to, shown.kind === 'narrow' ? shown.near : undefined);
 };
 
-export const followMoves = (): void => {
-  onEventSinceStart((event) => {
-    if (event.type !== 'update_message' || event.propagate_mode !== 'change_all') return;
-    if (typeof event.orig_subject !== 'string') return;
-    const move = event as unknown as TopicMove;
+export const followMovedPlaces = (): void =>
+  onTopicMove((move) => {
     const main = placeAfter(place.peek(), move);
     if (main !== undefined) go(main, { replace: true });
     const shown = besidePlace.peek();
     const beside = shown && placeAfter(shown, move);
     if (beside !== undefined) openBeside(beside);
   });
-};

@@ -126,6 +126,20 @@ test('[W91] a message that was changed meanwhile shows both, and is saved over t
   expect(saved.at(-1)).toMatchObject({ content: 'Mine', prev_content_sha256: await sha256('Theirs') });
 });
 
+test('[W91] saving an edit whose message was changed meanwhile shows both, and asks again', async () => {
+  await show();
+  await write('Mine');
+  source = 'Theirs';
+  await show({ last_edit_timestamp: 5 });
+  await until(() => expect(button('Show both')).toBeDefined());
+  await act(async () => button('Save').click());
+  await until(() => expect(root.querySelector('section pre')?.textContent).toBe('Theirs'));
+  expect([area().value, saved, close.mock.calls.length]).toEqual(['Mine', [], 0]);
+  await act(async () => button('Save').click());
+  await until(() => expect(close).toHaveBeenCalled());
+  expect(saved).toMatchObject([{ content: 'Mine', prev_content_sha256: await sha256('Theirs') }]);
+});
+
 test('an edit that arrives is said before saving', async () => {
   await show();
   source = 'Theirs';

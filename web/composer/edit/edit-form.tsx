@@ -133,8 +133,7 @@ export const EditForm = ({ message, close }: EditFormProps) => {
         rows={1}
         readOnly={edit.before.value === undefined}
         onInput={({ currentTarget }) => {
-          edit.content = currentTarget.value;
-          edit.onTyped();
+          edit.typed(currentTarget.value);
           fit(currentTarget);
         }}
         onKeyDown={(event) => {

@@ -12,4 +12,14 @@ export const editOf = (id: number): Edit => {
   return edit;
 };
 
-export const endEdit = (id: number): void => void open.delete(id);
+/** The edit was saved or cancelled. */
+export const endEdit = (id: number): void => {
+  open.get(id)?.forget();
+  open.delete(id);
+};
+
+const flushAll = (): void => {
+  for (const edit of open.values()) edit.flush();
+};
+addEventListener('pagehide', flushAll);
+document.addEventListener('visibilitychange', flushAll);

@@ -3,6 +3,7 @@ import { updateMessage } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
 import { type Signal, signal } from '@preact/signals';
 import { announce } from '../../parts/say.ts';
+import { keepEdit, keptEdit } from '../../store/kept-edits.ts';
 import { messageSource } from '../../store/message-source.ts';
 import { client } from '../../store/service.ts';
 import { t } from '../../words/index.ts';
@@ -13,6 +14,9 @@ const sha256 = async (text: string): Promise<string | undefined> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
+
+/** Milliseconds between a letter and what the device keeps, also while one goes on typing. */
+const delay = 150;
 
 export type EditState =
   | { readonly kind: 'loading' }
@@ -32,6 +36,7 @@ export class Edit {
   content = '';
   /** Reports each letter. */
   onTyped: () => void = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: number) {
     this.id = id;
@@ -39,13 +44,37 @@ export class Edit {
 
   async load(): Promise<void> {
     try {
-      const source = await messageSource(this.id);
-      this.content = source;
-      this.before.value = source;
-      this.state.value = { kind: 'open' };
+      const [source, kept] = await Promise.all([messageSource(this.id), keptEdit(this.id)]);
+      // The page may have been cut after the edit was saved.
+      const left = kept?.content.trimEnd() === source ? undefined : kept;
+      const before = left?.before ?? source;
+      this.content = left?.content ?? source;
+      this.state.value = { kind: before === source ? 'open' : 'outdated' };
+      this.before.value = before;
     } catch (error) {
       this.state.value = { kind: 'refused', why: (error as Error).message };
     }
+  }
+
+  typed(content: string): void {
+    this.content = content;
+    this.onTyped();
+    this.#timer ??= setTimeout(() => this.flush(), delay);
+  }
+
+  /** Keeps on the device what is written now. */
+  flush(): void {
+    const before = this.before.peek();
+    if (this.#timer === undefined || before === undefined) return;
+    this.#stop();
+    const { content } = this;
+    keepEdit(this.id, content === before ? undefined : { before, content, changedAt: Date.now() });
+  }
+
+  /** An edit that was not read yet leaves what the device keeps. */
+  forget(): void {
+    this.#stop();
+    if (this.before.peek() !== undefined) keepEdit(this.id, undefined);
   }
 
   /** An edit of another person, or of another device, arrived. */
@@ -71,6 +100,10 @@ export class Edit {
     const before = this.before.peek();
     if (before === undefined || this.state.peek().kind === 'saving') return false;
     if (this.content.trimEnd() === before) return true;
+    if (this.state.peek().kind === 'outdated') {
+      await this.showBoth();
+      return false;
+    }
     this.state.value = { kind: 'saving' };
     try {
       const prev_content_sha256 = await sha256(before);
@@ -84,5 +117,10 @@ export class Edit {
         : { kind: 'refused', why: (error as Error).message };
       return false;
     }
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }
