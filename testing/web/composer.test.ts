@@ -289,9 +289,6 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     const form = page.getByRole('form', { name: 'Edit message' });
     const field = form.getByRole('textbox', { name: 'Message' });
     await expect.poll(() => field.inputValue()).toBe('I weer water');
-    await article.hover();
-    // They would cover the text.
-    expect(await article.getByRole('toolbar', { name: 'Actions' }).isVisible()).toBe(false);
     await field.fill('I water');
     const { id } = (await newestIn('tomatoes'))!;
     await scene.service.member.call(updateMessage, { message_id: id, content: 'I am watering' });
@@ -405,5 +402,19 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => focused().evaluate((element) => element.tagName)).toBe('ARTICLE');
     expect(await text()).toBe('Not finished');
+  });
+
+  test('the actions of a message do not cover its edit', async () => {
+    await message().fill('I rake leaves');
+    await send();
+    const article = page.getByRole('article', { name: /I rake leaves/ });
+    await article.hover();
+    const actions = article.getByRole('toolbar', { name: 'Actions' });
+    await actions.waitFor();
+    await expect.poll(() => text()).toBe('');
+    await message().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('form', { name: 'Edit message' }).waitFor();
+    await actions.waitFor({ state: 'hidden' });
   });
 });
