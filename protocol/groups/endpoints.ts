@@ -14,9 +14,10 @@ import {
 import { complaint } from '../complaint.ts';
 import { endpoint, type Parameters } from '../endpoint.ts';
 import { initial } from '../initial.ts';
+import { isBlank, mayTurn } from '../legible.ts';
 import { limits } from '../limits.ts';
 import { groupPermissions } from '../permissions.ts';
-import { say } from '../phrase.ts';
+import { phraseOf, say } from '../phrase.ts';
 import { userGroup } from './group.ts';
 
 /** These prefixes look like other mentions or built-in groups. */
@@ -26,6 +27,10 @@ const groupName = string
   .trim()
   .min(1)
   .pipe(boundedText(limits.groupNameLength))
+  .refine(
+    (name) => !isBlank(name) && !mayTurn(name),
+    complaint(phraseOf('contains characters that cannot be shown')),
+  )
   .refine(
     (name) => !reservedBeginnings.some((beginning) => name.startsWith(beginning)),
     complaint(

@@ -67,6 +67,12 @@ export const additionsWords = {
     es: 'El tema no debe contener caracteres de control.',
     ja: 'トピックに制御文字を含めることはできません。',
   },
+  'The topic must contain characters that can be seen.': {
+    de: 'Das Thema muss sichtbare Zeichen enthalten.',
+    fr: 'Le sujet doit contenir des caractères visibles.',
+    es: 'El tema debe contener caracteres visibles.',
+    ja: 'トピックには目に見える文字を含めてください。',
+  },
   'Unsupported parameter combination: stream_id,stream': {
     de: 'Nicht unterstützte Kombination von Parametern: stream_id,stream',
     fr: 'Combinaison de paramètres non prise en charge : stream_id,stream',

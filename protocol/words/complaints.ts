@@ -38,6 +38,12 @@ export const complaintsWords = {
     es: 'debe ser como mínimo 1',
     ja: 'は 1 以上でなければなりません',
   },
+  'contains characters that cannot be shown': {
+    de: 'enthält Zeichen, die nicht angezeigt werden können',
+    fr: 'contient des caractères qui ne peuvent pas être affichés',
+    es: 'contiene caracteres que no se pueden mostrar',
+    ja: 'に表示できない文字が含まれています',
+  },
   'cannot start with {beginnings}': {
     de: 'darf nicht mit {beginnings} beginnen',
     fr: 'ne peut pas commencer par {beginnings}',

@@ -1,4 +1,5 @@
 import { badRequest } from '@parlance/protocol/errors';
+import { isBlank, mayTurn } from '@parlance/protocol/legible';
 import { limits } from '@parlance/protocol/limits';
 import { type PlainText, say, type TextWith } from '@parlance/protocol/phrase';
 
@@ -15,13 +16,13 @@ const checkName =
   (texts: NameTexts, limit: number) =>
   (given: string): string => {
     const name = given.trim();
-    if (name === '') throw badRequest(texts.empty);
+    if (isBlank(name)) throw badRequest(texts.empty);
     if ([...name].length > limit) throw badRequest(say(texts.tooLong, { limit }));
-    if (unprintable.test(name)) throw badRequest(texts.unprintable);
+    if (unprintable.test(name) || mayTurn(name)) throw badRequest(texts.unprintable);
     return name;
   };
 
-/** Returns the trimmed name; throws BAD_REQUEST for one that is empty, too long or unprintable. */
+/** Returns the trimmed name; throws BAD_REQUEST for one that shows nothing, is too long or unprintable. */
 export const checkChannelName = checkName(
   {
     empty: "Channel name can't be empty.",

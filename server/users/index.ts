@@ -82,7 +82,7 @@ export { languageOfUser, languagePreference } from './language.ts';
 export { LastUse } from './last-use.ts';
 export { emitBotChanged, emitBotSetUp, emitNewOwner, managersOf } from './managed-bots.ts';
 export { createNarrowing, type Introduction } from './meetings.ts';
-export { checkEmail, checkFullName, checkPassword } from './name.ts';
+export { checkEmail, checkFormerName, checkFullName, checkPassword } from './name.ts';
 export { reactions } from './on-hooks.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { Recognition } from './recognition.ts';

@@ -1,24 +1,33 @@
 import { badRequest } from '@parlance/protocol/errors';
+import { isBlank, mayTurn } from '@parlance/protocol/legible';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import { checkStrength } from './password-strength.ts';
 
 /** These break a Markdown mention or hide text. */
-const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}|\p{Bidi_Control}/u;
+const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}/u;
 
-/** Returns the normalized name. Throws BAD_REQUEST. */
-export const checkFullName = (given: string): string => {
+const refuse = (why: Said) => badRequest(why, { var_name: 'full_name' });
+const emptyName = () => refuse('Argument "full_name" must not be empty.');
+
+/** Checks a name that was given earlier, and may show nothing. Returns it normalized. Throws BAD_REQUEST. */
+export const checkFormerName = (given: string): string => {
   const name = given.trim().normalize('NFC');
-  const refuse = (why: Said) => badRequest(why, { var_name: 'full_name' });
-  if (name === '') throw refuse('Argument "full_name" must not be empty.');
+  if (name === '') throw emptyName();
   if ([...name].length > limits.userNameLength)
     throw refuse(
       say('Argument "full_name" is too long (limit: {limit} characters)', { limit: limits.userNameLength }),
     );
-  if (forbidden.test(name))
+  if (forbidden.test(name) || mayTurn(name))
     throw refuse('Argument "full_name" must not contain any of * ` \\ > " @ or control characters.');
   if (/\|\d+$/.test(name)) throw refuse('Argument "full_name" must not end with a bar and a number.');
   return name;
+};
+
+/** Returns the normalized name. Throws BAD_REQUEST. */
+export const checkFullName = (given: string): string => {
+  if (isBlank(given)) throw emptyName();
+  return checkFormerName(given);
 };
 
 const longestEmail = 254;

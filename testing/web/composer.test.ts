@@ -404,4 +404,18 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     await expect.poll(() => focused().evaluate((element) => element.tagName)).toBe('ARTICLE');
     expect(await text()).toBe('Not finished');
   });
+
+  test('the actions of a message do not cover its edit', async () => {
+    await message().fill('I rake leaves');
+    await send();
+    const article = page.getByRole('article', { name: /I rake leaves/ });
+    await article.hover();
+    const actions = article.getByRole('toolbar', { name: 'Actions' });
+    await actions.waitFor();
+    await expect.poll(() => text()).toBe('');
+    await message().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('form', { name: 'Edit message' }).waitFor();
+    await actions.waitFor({ state: 'hidden' });
+  });
 });

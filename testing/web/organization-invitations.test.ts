@@ -54,6 +54,10 @@ describe.skipIf(missing !== undefined)('invitations', () => {
     await said('2 invitations sent');
     await row('rita@example.org').getByRole('cell', { name: 'Guest' }).waitFor();
     await row('ruth@example.org').getByRole('cell', { name: 'Ada Administrator' }).waitFor();
+    const expiry = row('rita@example.org')
+      .getByText(/, \d{4}$/)
+      .last();
+    expect(await expiry.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
     const { invites } = await scene.service.administrator.bare.call(getInvitations, {});
     for (const { invited, expiry_date } of invites)
       expect(Math.round((expiry_date! - invited) / 86_400)).toBe(3);

@@ -38,6 +38,7 @@ describe.skipIf(missing !== undefined)('own bots', () => {
     await row(/Relay Bot/).waitFor();
     await page.getByRole('button', { name: 'New bot' }).click();
     const dialog = page.getByRole('dialog', { name: 'New bot' });
+    expect(await dialog.getByText('Its address begins').count()).toBe(0);
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Relay Bot');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByRole('alert').filter({ hasText: /\w/ }).waitFor();

@@ -7,6 +7,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { arrivedBy, type PaneName } from '../store/address.ts';
 import { markOnce, setBusy } from '../store/busy.ts';
 import { activePane, setFocusedMessage } from '../store/focus.ts';
+import { isTouch } from '../store/layout.ts';
 import { messageSignal, messages } from '../store/messages.ts';
 import { t } from '../words/index.ts';
 import { Anchoring } from './anchoring.ts';
@@ -48,8 +49,6 @@ export interface FeedProps {
   /** Messages on their way, after the newest of those that are shown. */
   readonly children: (ids: readonly number[]) => ComponentChildren;
 }
-
-const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
 const useModel = ({ placeKey, narrow, near, results }: FeedProps): FeedModel =>
   useMemo(

@@ -10,6 +10,7 @@ import {
   outcomeOf,
   settleStep,
 } from '../store/first-steps.ts';
+import { isTouch } from '../store/layout.ts';
 import { slice } from '../store/state.ts';
 import { trying } from '../store/topic-changes.ts';
 import { channels } from '../store/world.ts';
@@ -40,8 +41,6 @@ const end = () =>
     await endFirstSteps();
     focusHeading('.first-steps');
   });
-
-const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
 export const FirstSteps = () => {
   const id = useId();

@@ -26,8 +26,8 @@ const names: Readonly<Record<Section['key'], Label>> = {
   bots: 'Bots',
 };
 
-/** Pixels; the style sheet holds them. */
-const rowHeight = 36;
+/** Pixels, until a row is measured: its height follows the size of text. */
+const usualHeight = 36;
 /** Rows beyond the view at each end: a quick scroll meets no gap. */
 const spare = 24;
 /** Rows change in steps, so that most scrolling draws nothing. */
@@ -37,6 +37,7 @@ export const PeopleList = () => {
   const filter = useSignal('');
   const top = useSignal(0);
   const height = useSignal(600);
+  const row = useSignal(usualHeight);
   const stop = useSignal<number | undefined>(undefined);
   const scroller = useRef<HTMLDivElement>(null);
   // Sets of their own: what leaves them as they are costs no new order.
@@ -59,11 +60,14 @@ export const PeopleList = () => {
     const element = scroller.current!;
     const observer = new ResizeObserver(() => {
       height.value = element.clientHeight;
+      row.value = element.querySelector('li')?.offsetHeight ?? usualHeight;
     });
     observer.observe(element);
+    observer.observe(element.firstElementChild!);
     return () => observer.disconnect();
   }, []);
 
+  const rowHeight = row.value;
   const beyond = useSpareRows(filter.value) ? spare : 0;
   const first = Math.max(0, Math.floor(top.value / rowHeight) - beyond);
   const last = Math.ceil((top.value + height.value) / rowHeight) + step + beyond;

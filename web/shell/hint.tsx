@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { conversationOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { followFirstSteps, isLed } from '../store/first-steps.ts';
-import { isNarrow } from '../store/layout.ts';
+import { isNarrow, isTouch } from '../store/layout.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
 import { trying } from '../store/topic-changes.ts';
@@ -43,7 +43,9 @@ const hintAt = (place: Place): HintOf | undefined => {
   // The first steps lead there.
   if (place.kind === 'list' && place.name === 'inbox') return isLed.value ? undefined : inbox;
   if (place.kind === 'list' && place.name === 'recent') return recent;
-  return conversationOf(place) === undefined ? undefined : conversation;
+  // A tablet has no keys, and holding a message there selects its text.
+  const isTablet = isTouch() && !isNarrow.value;
+  return isTablet || conversationOf(place) === undefined ? undefined : conversation;
 };
 
 export const Hint = ({ place }: { readonly place: Place }) => {
@@ -60,7 +62,7 @@ export const Hint = ({ place }: { readonly place: Place }) => {
   return (
     <div role="note" aria-label={t('Hint')} class="hint">
       <Icon of={Lightbulb} size={17} />
-      <p>{t(isNarrow.value ? hint.onTouch : hint.words)}</p>
+      <p>{t(isNarrow.value || isTouch() ? hint.onTouch : hint.words)}</p>
       <button type="button" class="button" onClick={() => void dismiss()}>
         {t('Got it')}
       </button>

@@ -16,6 +16,9 @@ export const isMiddle = follow('(max-width: 999.98px)');
 /** Below 700 px the sidebar is a drawer too, and a bar leads below. */
 export const isNarrow = follow('(max-width: 699.98px)');
 
+/** Whether fingers point: there may be no keys. */
+export const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 interface Sides {
   readonly sidebar: boolean;
   readonly people: boolean;

@@ -16,7 +16,7 @@ export const inboxWords = {
   'Not now': { de: 'Nicht jetzt', fr: 'Pas maintenant', es: 'Ahora no', ja: '後で' },
   'Catch up': { de: 'Aufholen', fr: 'Rattraper', es: 'Ponerse al día', ja: '追いつく' },
   'Start at today': {
-    de: 'Bei heute beginnen',
+    de: 'Ab heute lesen',
     fr: 'Commencer à aujourd’hui',
     es: 'Empezar por hoy',
     ja: '今日から始める',

@@ -454,7 +454,7 @@ export const settingsWords = {
     ja: 'メンションされたトピックをフォロー',
   },
   'Find a setting': {
-    de: 'Eine Einstellung finden',
+    de: 'Einstellung finden',
     fr: 'Trouver un réglage',
     es: 'Buscar un ajuste',
     ja: '設定を探す',

@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { restoreLinkifiers } from '../../linkifiers/index.ts';
 import { type Organization, writeOrganization } from '../../organization/index.ts';
 import { newAvatarKey, type ProfileField, restoreFields, restoreValues } from '../../profiles/index.ts';
-import { checkEmail, checkFullName } from '../../users/index.ts';
+import { checkEmail, checkFormerName } from '../../users/index.ts';
 import type { Row } from '../format.ts';
 import { type Mapping, mapPermissions, mapSetting } from './mapping.ts';
 
@@ -167,7 +167,7 @@ export const writeUsers = async (
       ...row,
       id: ids[index]!,
       email: row.email === null ? placeholderOf(row) : checkEmail(row.email),
-      full_name: checkFullName(row.full_name),
+      full_name: checkFormerName(row.full_name),
       avatar_key: avatar,
       settings: checkedSettings(row.settings ?? {}, userSettings),
       edited_settings: (row.edited_settings ?? []).filter((name) => Object.hasOwn(userSettings, name)),

@@ -108,15 +108,15 @@ export const ChannelFolders = () => {
           </button>
         )}
       </div>
-      {folders.length === 0 && text.value === '' && (
-        <p class="settings-none">{t('There are no folders yet.')}</p>
-      )}
       <VirtualTable
         name={t('Channel folders')}
         items={folders}
         keyOf={({ id }) => id}
         columns={columns(mayChange)}
       />
+      {folders.length === 0 && text.value === '' && (
+        <p class="settings-none">{t('There are no folders yet.')}</p>
+      )}
     </>
   );
 };

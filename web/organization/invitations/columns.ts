@@ -33,11 +33,15 @@ export const columnsOfInvitations = (): readonly Column<Invitation>[] => [
     words: t('Sent'),
     textOf: ({ invited }) => dayText(invited),
     orderOf: ({ invited }) => invited,
+    // At least the day and the month.
+    width: 'minmax(5em, 1fr)',
   },
   {
     key: 'expires',
     words: t('Expires'),
     textOf: ({ expiry_date }) => (expiry_date === null ? t('Never') : dayText(expiry_date)),
     orderOf: ({ expiry_date }) => expiry_date ?? undefined,
+    // The day is read whole.
+    width: 'minmax(7.5em, 1fr)',
   },
 ];

@@ -79,7 +79,7 @@ export const NewBot = ({ close }: { readonly close: () => void }) => {
           }}
         />
         <p id={`${id}-about`} class="setting-about">
-          {t('Its address begins with {name}-bot@.', { name: shortName })}
+          {shortName !== '' && t('Its address begins with {name}-bot@.', { name: shortName })}
         </p>
       </div>
       {kinds.length > 1 && (

@@ -47,7 +47,7 @@ const remove = ({ id: attachment_id, name, message_ids }: OwnFile): void =>
 const placeName = (message: number): string => {
   const known = messages.get(message);
   return known === undefined
-    ? t('Message {id}', { id: message })
+    ? t('Message {id}', { id: String(message) })
     : conversationName(conversationOfMessage(known));
 };
 

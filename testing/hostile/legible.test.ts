@@ -1,0 +1,71 @@
+/** Names that show nothing, or turn what is around them, come through no door. */
+import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { createFolder } from '@parlance/protocol/channels/folders';
+import { createGroup } from '@parlance/protocol/groups/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
+import { sendMessage } from '@parlance/protocol/messages/messages';
+import { setUserTopic } from '@parlance/protocol/topics/topics';
+import { updateUser } from '@parlance/protocol/users/users';
+import { afterAll, describe, expect, test } from 'vitest';
+import { write } from '../../server/db/sql.ts';
+import { startService } from '../service.ts';
+
+// Without watchers: a topic is written past the service.
+const service = await startService({ law: { watchers: [] } });
+afterAll(() => service.close());
+const { owner, member } = service;
+const { id: garden } = await owner.call(createChannel, {
+  name: 'garden',
+  subscribers: [owner.id, member.id],
+});
+
+const refused = { status: 400, code: 'BAD_REQUEST' };
+const send = (topic: string) => ({ type: 'channel' as const, to: 'garden', topic, content: 'Hello' });
+
+describe.each([
+  ['two spaces without width', '\u200b\u200b'],
+  ['a filler of Hangul', '\u3164'],
+  ['an empty cell of braille', '\u2800'],
+  ['a turn to the left', '\u202egnp.exe'],
+])('%s is no name of', (_case, name) => {
+  test('a person', async () => {
+    expect(await owner.refusal(updateUser, { user_id: member.id, full_name: name })).toMatchObject(refused);
+  });
+  test('a channel', async () => {
+    expect(await owner.refusal(createChannel, { name, subscribers: [] })).toMatchObject(refused);
+    expect(await owner.refusal(subscribe, { subscriptions: [{ name }] })).toMatchObject(refused);
+    expect(await owner.refusal(updateChannel, { stream_id: garden, new_name: name })).toMatchObject(refused);
+  });
+  test('a folder of channels', async () => {
+    expect(await owner.refusal(createFolder, { name })).toMatchObject(refused);
+  });
+  test('a group', async () => {
+    expect(await owner.refusal(createGroup, { name, description: '', members: [] })).toMatchObject(refused);
+  });
+  test('a topic', async () => {
+    expect(await owner.refusal(sendMessage, send(name))).toMatchObject(refused);
+  });
+});
+
+test('joiners inside a name stay: emoji and Persian need them', async () => {
+  await owner.call(sendMessage, send('👩\u200d🌾 می\u200cخواهم'));
+  await owner.call(createChannel, { name: '👩\u200d🌾 می\u200cخواهم', subscribers: [] });
+});
+
+test('a topic that has such a name already is read and muted', async () => {
+  const { id } = await owner.call(sendMessage, send('plain'));
+  await write`update messages set topic = ${'\u202egnp.exe'} where id = ${id}`.execute(
+    service.database.query,
+  );
+  const { messages } = await member.call(getMessages, {
+    anchor: 'newest',
+    num_before: 5,
+    num_after: 0,
+    narrow: [
+      { operator: 'channel', operand: 'garden' },
+      { operator: 'topic', operand: '\u202egnp.exe' },
+    ],
+  });
+  expect(messages.map((message) => message.id)).toEqual([id]);
+  await member.call(setUserTopic, { stream_id: garden, topic: '\u202egnp.exe', visibility_policy: 1 });
+});
