@@ -1,5 +1,5 @@
 import { badRequest } from '@parlance/protocol/errors';
-import { isBlank, mayTurn } from '@parlance/protocol/legible';
+import { isBlank, isDirected } from '@parlance/protocol/legible';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
 import { checkStrength } from './password-strength.ts';
@@ -18,7 +18,7 @@ export const checkFormerName = (given: string): string => {
     throw refuse(
       say('Argument "full_name" is too long (limit: {limit} characters)', { limit: limits.userNameLength }),
     );
-  if (forbidden.test(name) || mayTurn(name))
+  if (forbidden.test(name) || isDirected(name))
     throw refuse('Argument "full_name" must not contain any of * ` \\ > " @ or control characters.');
   if (/\|\d+$/.test(name)) throw refuse('Argument "full_name" must not end with a bar and a number.');
   return name;

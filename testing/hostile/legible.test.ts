@@ -52,6 +52,10 @@ test('joiners inside a name stay: emoji and Persian need them', async () => {
   await owner.call(createChannel, { name: '👩\u200d🌾 می\u200cخواهم', subscribers: [] });
 });
 
+test('a topic may have the marks of right-to-left writing', async () => {
+  await owner.call(sendMessage, send('\u200fשלום (1)\u200e'));
+});
+
 test('a topic that has such a name already is read and muted', async () => {
   const { id } = await owner.call(sendMessage, send('plain'));
   await write`update messages set topic = ${'\u202egnp.exe'} where id = ${id}`.execute(
