@@ -3,14 +3,9 @@
 /** Among them: joiners, fillers of Hangul, and the empty cell of braille. */
 const unseen = /^[\s\u2800\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
 const directing = /\p{Bidi_Control}/u;
-/** Embeddings, overrides and isolates; the marks that right-to-left writing needs turn nothing. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /** Whether the name shows nothing. */
 export const isBlank = (name: string): boolean => unseen.test(name);
 
 /** Whether the name has controls of direction, which are not seen: two names would look the same. */
 export const isDirected = (name: string): boolean => directing.test(name);
-
-/** Whether a part of the name may be shown in another order: "\u202egnp.exe" reads as "exe.png". */
-export const mayTurn = (name: string): boolean => turning.test(name);

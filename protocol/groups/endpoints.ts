@@ -14,7 +14,7 @@ import {
 import { complaint } from '../complaint.ts';
 import { endpoint, type Parameters } from '../endpoint.ts';
 import { initial } from '../initial.ts';
-import { isBlank, isDirected } from '../legible.ts';
+import { isBlank } from '../legible.ts';
 import { limits } from '../limits.ts';
 import { groupPermissions } from '../permissions.ts';
 import { phraseOf, say } from '../phrase.ts';
@@ -27,10 +27,7 @@ const groupName = string
   .trim()
   .min(1)
   .pipe(boundedText(limits.groupNameLength))
-  .refine(
-    (name) => !isBlank(name) && !isDirected(name),
-    complaint(phraseOf('contains characters that cannot be shown')),
-  )
+  .refine((name) => !isBlank(name), complaint(phraseOf('contains characters that cannot be shown')))
   .refine(
     (name) => !reservedBeginnings.some((beginning) => name.startsWith(beginning)),
     complaint(

@@ -1,5 +1,5 @@
 import { badRequest } from '@parlance/protocol/errors';
-import { isBlank, isDirected } from '@parlance/protocol/legible';
+import { isBlank } from '@parlance/protocol/legible';
 import { limits } from '@parlance/protocol/limits';
 import { type PlainText, say, type TextWith } from '@parlance/protocol/phrase';
 
@@ -18,7 +18,7 @@ const checkName =
     const name = given.trim();
     if (isBlank(name)) throw badRequest(texts.empty);
     if ([...name].length > limit) throw badRequest(say(texts.tooLong, { limit }));
-    if (unprintable.test(name) || isDirected(name)) throw badRequest(texts.unprintable);
+    if (unprintable.test(name)) throw badRequest(texts.unprintable);
     return name;
   };
 

@@ -1,4 +1,5 @@
 /** Writes an archive with at most one batch of rows in memory. */
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -159,8 +160,10 @@ export const writeArchive = async (
   path: string,
 ): Promise<Exported> => {
   const { pack: createPack } = await import('tar-stream');
-  const pack = createPack();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  // Nothing is read for a file that is refused.
+  await once(file, 'open');
+  const pack = createPack();
   const stored = pipeline(pack, createGzip(), file);
   const write = async (): Promise<Exported> => {
     const { rows, fileIds, pictures } = await writeTables(database, pack, wanted);

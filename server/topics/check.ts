@@ -1,7 +1,7 @@
 /** Valid topic names [S4], [S5]. */
 
 import { badRequest } from '@parlance/protocol/errors';
-import { isBlank, mayTurn } from '@parlance/protocol/legible';
+import { isBlank } from '@parlance/protocol/legible';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { isTooLongTopic, readTopic } from '@parlance/protocol/topics/rule';
@@ -23,11 +23,9 @@ export const checkTopic = (text: string): string => {
   return topic;
 };
 
-/** Returns the normalized topic of a message; readers must see it as it is written. Throws BAD_REQUEST. */
+/** Returns the normalized topic of a message; readers must see something of it. Throws BAD_REQUEST. */
 export const checkWrittenTopic = (text: string): string => {
   const topic = checkTopic(text);
-  if (mayTurn(topic))
-    throw badRequest('The topic must not contain control characters.', { var_name: 'topic' });
   if (topic !== '' && isBlank(topic))
     throw badRequest('The topic must contain characters that can be seen.', { var_name: 'topic' });
   return topic;

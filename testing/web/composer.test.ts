@@ -175,6 +175,7 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByRole('listitem').filter({ hasText: 'two' }).locator('strong').waitFor();
     expect(await message().count()).toBe(0);
+    await expect.poll(() => focused().getAttribute('aria-label')).toBe('Preview');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused().getAttribute('aria-label')).toBe('Message');
     expect(await text()).toBe('- one\n- **two**');
@@ -299,6 +300,27 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     await send();
     await page.getByRole('article', { name: /I water$/ }).waitFor();
     expect((await newestIn('tomatoes'))?.content).toBe('I water');
+  });
+
+  test('[W91] keys act on no older message while the one with the focus is on its way', async () => {
+    const context = page.context();
+    await context.setOffline(true);
+    try {
+      await message().fill('I sow the peas');
+      await send();
+      await page
+        .getByRole('feed', { name: 'On their way' })
+        .getByRole('article', { name: /I sow the peas/ })
+        .focus();
+      await page.keyboard.press('e');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('form', { name: 'Edit message' }).count()).toBe(0);
+    } finally {
+      await context.setOffline(false);
+    }
+    await page.getByRole('feed', { name: 'On their way' }).waitFor({ state: 'detached' });
   });
 
   test('[W75] an edit is there again after a reload, until it is saved', async () => {

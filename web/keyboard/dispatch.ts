@@ -35,13 +35,16 @@ const isPressing = (key: string, element: Element | null): boolean =>
   (key === 'Enter' || key === 'Space') &&
   element?.closest('button, a, summary, [role=button], [role=option], [role=tab], [role=menuitem]') != null;
 
+/** A message on its way has the focus: its keys are for no other. */
+const isOnItsWay = (): boolean => document.activeElement?.closest('.outgoing') != null;
+
 const run = (action: Action): boolean => {
   if (!isForMessage(action)) {
     if (action.isAllowed?.() === false) return false;
     void action.run();
     return true;
   }
-  const id = focusedMessage();
+  const id = isOnItsWay() ? undefined : focusedMessage();
   const message = id === undefined ? undefined : messages.get(id);
   if (message === undefined || action.isAllowed?.(message) === false) return false;
   void action.run(message);
