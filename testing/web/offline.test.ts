@@ -159,7 +159,7 @@ describe.skipIf(missing !== undefined)('without network', () => {
     await goTo(page, tomatoes());
     await window.context.setOffline(true);
     const strip = page.getByRole('group', { name: 'Connection' });
-    await strip.getByText(/^Offline · Trying again in/).waitFor();
+    await strip.getByText(/^Offline\. 0 waiting to be sent · Trying again in/).waitFor();
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('It rains');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await strip.getByText(/^Offline\. 1 waiting to be sent · Trying again in/).waitFor();

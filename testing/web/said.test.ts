@@ -136,7 +136,9 @@ describe.skipIf(missing !== undefined)('what is said', () => {
     await window.context.setOffline(true);
     await expect
       .poll(heard)
-      .toContainEqual(expect.stringMatching(/^status: Offline · Trying again in \d+ second/));
+      .toContainEqual(
+        expect.stringMatching(/^status: Offline\. 0 waiting to be sent · Trying again in \d+ second/),
+      );
     await write('Written meanwhile');
     await hears('status: Offline. 1 waiting to be sent');
     await window.context.setOffline(false);

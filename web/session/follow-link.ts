@@ -1,7 +1,6 @@
 /** What the page says of its connection, and what it does when the session ended. */
 import { effect, untracked } from '@preact/signals';
 import { openDialog, openDialogs } from '../parts/dialogs.ts';
-import { offlineWords } from '../parts/offline-words.ts';
 import { announce } from '../parts/say.ts';
 import { type Link, link } from '../store/link.ts';
 import { outboxEntries } from '../store/outbox.ts';
@@ -31,7 +30,7 @@ const askForPassword = (): void => {
   else if (!isAsking) openDialog('sign-in-again', {});
 };
 
-const offline = (): string => offlineWords(outboxEntries.peek().length);
+const offline = (): string => t('Offline. {n} waiting to be sent', { n: outboxEntries.peek().length });
 
 const triedAgain = (retryAt: number): string => {
   const seconds = Math.max(1, Math.ceil((retryAt - Date.now()) / 1000));

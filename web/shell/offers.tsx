@@ -1,7 +1,6 @@
 /** What the page offers at its lower edge: a try to connect, and an undo. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { offlineWords } from '../parts/offline-words.ts';
 import { UndoOffer } from '../parts/undo-offer.tsx';
 import { tryNow } from '../store/connection.ts';
 import { isNarrow, writingHeight } from '../store/layout.ts';
@@ -23,7 +22,7 @@ const Lost = ({ retryAt }: { readonly retryAt: number }) => {
   return (
     <div role="group" aria-label={t('Connection')} class="offer">
       <span>
-        {offlineWords(outboxEntries.value.length)}
+        {t('Offline. {n} waiting to be sent', { n: outboxEntries.value.length })}
         {' · '}
         {counted(seconds, 'Trying again in {n} second', 'Trying again in {n} seconds')}
       </span>

@@ -25,7 +25,6 @@ export const shellWords = {
   Status: { de: 'Zustand', fr: 'État', es: 'Estado', ja: '状態' },
   Connection: { de: 'Verbindung', fr: 'Connexion', es: 'Conexión', ja: '接続' },
   'Try now': { de: 'Jetzt versuchen', fr: 'Essayer maintenant', es: 'Intentar ahora', ja: '今すぐ試す' },
-  Offline: { de: 'Offline', fr: 'Hors ligne', es: 'Sin conexión', ja: 'オフライン' },
   'Offline. {n} waiting to be sent': {
     de: 'Offline. {n} warten auf den Versand',
     fr: 'Hors ligne. {n} en attente d’envoi',
