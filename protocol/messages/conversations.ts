@@ -18,7 +18,6 @@ export const conversationName = z.union([
   z.strictObject(named.topic),
   z.strictObject({ user_ids: named.direct.user_ids.max(100) }),
 ]);
-export type ConversationName = z.infer<typeof conversationName>;
 
 /** Only of messages that the caller may read. */
 const common = {

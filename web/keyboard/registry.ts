@@ -1,7 +1,7 @@
 /** The actions of all features. `app/` provides them, soon after the first view. */
 import { effect, signal } from '@preact/signals';
 import { withFeatures } from '../parts/arrival.ts';
-import type { Action, MessageAction, PageAction } from './action.ts';
+import type { Action, MessageAction } from './action.ts';
 
 const provided = signal<ReadonlyMap<string, Action>>(new Map());
 /** Keys that the person chose, by action; an empty list: none. Kept on the device. */
@@ -39,9 +39,6 @@ export const actionOf = (id: string): Action => {
 };
 
 export const isForMessage = (action: Action): action is MessageAction => action.target === 'message';
-
-export const pageActions = (): readonly PageAction[] =>
-  allActions().filter((action): action is PageAction => !isForMessage(action));
 
 /** In the order in which features declare them. */
 export const messageActions = (): readonly MessageAction[] => allActions().filter(isForMessage);

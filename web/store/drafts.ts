@@ -3,13 +3,11 @@
  * person wants that [W75].
  */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Conversation } from '../places/place.ts';
 import { change, type Device } from './device.ts';
 import {
   conversationTo,
   type Destination,
   type Draft,
-  destinationOf,
   messageTo,
   sameDestination,
   sameVersion,
@@ -50,9 +48,6 @@ export const draftTo = (destination: Destination): Draft | undefined =>
   conversationTo(destination) === undefined
     ? undefined
     : drafts.value.find((draft) => sameDestination(draft.destination, destination));
-
-export const draftIn = (conversation: Conversation): Draft | undefined =>
-  draftTo(destinationOf(conversation));
 
 const show = (id: string, draft: Draft | undefined): void => {
   const next = new Map(held.peek());

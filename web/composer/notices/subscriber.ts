@@ -50,6 +50,3 @@ export const subscribePerson = async ({ name, id }: Channel, person: number): Pr
   const known = asked.get(keyFor(id, person));
   if (known !== undefined) known.value = true;
 };
-
-export const subscribeSelf = ({ name }: Channel): Promise<unknown> =>
-  client.call(subscribe, { subscriptions: [{ name }] });
