@@ -87,7 +87,7 @@ export const emitUserAdded = (transaction: Transaction, organization: Organizati
 };
 
 /**
- * `now` in milliseconds. Reads the waiting period under the log's lock, because `tellFullMembers` covers only
+ * `now` in milliseconds. Reads the waiting period under the log's lock, because `emitFullMembers` covers only
  * users already committed.
  */
 export const emitSystemGroups = (

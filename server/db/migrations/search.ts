@@ -3,7 +3,7 @@
  * spaces. A vocabulary maps parts and forms of words to indexed words.
  */
 
-/** Scripts without spaces, and Korean, whose particles cling to words. Same ranges as `messages/search-words.ts`. */
+/** Scripts without spaces, and Korean, whose particles cling to words. Same ranges as `messages/search/words.ts`. */
 const spaceless = String.raw`\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3040-\u30fa\u30fc-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff`;
 /** Signs that PostgreSQL's parser takes for letters in some locales. */
 const signs = String.raw`\u0080-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u3004\u3008-\u3030\u303d\u30fb\ufe00-\ufe0f\ufe30-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\U0001f000-\U0001faff`;
@@ -15,7 +15,7 @@ const joining = ['.', '/', '@', '-', '+', '<', '&', '_', '~'].reduce(
 );
 
 /**
- * Composes characters and folds letters with language-specific lower case, like `fold` in `messages/search-words.ts`. A
+ * Composes characters and folds letters with language-specific lower case, like `fold` in `messages/search/words.ts`. A
  * pair becomes an ASCII lexeme, which no locale splits: `u4ecau5929`; the last of a run is `u5929u`.
  */
 export const beforeMessages: readonly string[] = [
