@@ -3,13 +3,9 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import { type OperatorName, operatorOf } from '@parlance/protocol/messages/operators';
 import { dayFrom, onDay, startOfDay } from './days.ts';
 import { decodeComponent, encodeComponent } from './encoding.ts';
+import { idIn, namedId } from './named-id.ts';
 
 type Term = Narrow[number];
-
-const idIn = (text: string): number | undefined => {
-  const [, digits] = /^(\d{1,15})(?:-.*)?$/s.exec(text) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-};
 
 const idsIn = (text: string): readonly number[] | undefined => {
   const [, digits] = /^(\d{1,15}(?:,\d{1,15})*)(?:-.*)?$/s.exec(text) ?? [];
@@ -72,16 +68,13 @@ export interface Names {
   group(id: number): string | undefined;
 }
 
-const named = (id: number | string, name: string | undefined): string =>
-  name === undefined ? String(id) : `${id}-${encodeComponent(name.replaceAll(' ', '-'))}`;
-
 const writeOperand = ({ operator, operand }: Term, names: Names): string => {
-  if (operator === 'channel' && typeof operand === 'number') return named(operand, names.channel(operand));
+  if (operator === 'channel' && typeof operand === 'number') return namedId(operand, names.channel(operand));
   if (typeof operand === 'object') {
     const ids = operand.join();
-    return operand.length === 1 ? named(ids, names.person(Number(ids))) : `${ids}-group`;
+    return operand.length === 1 ? namedId(ids, names.person(Number(ids))) : `${ids}-group`;
   }
-  if (operator === 'sender' && typeof operand === 'number') return named(operand, names.person(operand));
+  if (operator === 'sender' && typeof operand === 'number') return namedId(operand, names.person(operand));
   const text = String(operand);
   return encodeComponent(dates.has(operator) ? (dayFrom(text) ?? text) : text);
 };

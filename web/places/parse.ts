@@ -1,5 +1,6 @@
 /** Reads addresses; docs/web.md lists them. Never throws: what leads nowhere is the place `nowhere`. */
 import { decodeComponent } from './encoding.ts';
+import { idIn } from './named-id.ts';
 import { readNarrow } from './narrows.ts';
 import { type Address, dialogNames, type ListName, listNames, type Place } from './place.ts';
 import {
@@ -33,17 +34,12 @@ const formerLists: Readonly<Record<string, Place>> = {
 const isIn = <T extends string>(names: readonly T[], name: string | undefined): name is T =>
   names.some((one) => one === name);
 
-const idOf = (text: string | undefined): number | undefined => {
-  const [, digits] = /^(\d{1,15})(?:-.*)?$/s.exec(text ?? '') ?? [];
-  return digits === undefined ? undefined : Number(digits);
-};
-
 const readChannels = ([first, name, tab]: readonly string[]): Read => {
   if (first === undefined || first === '') return { place: { kind: 'channels', section: 'subscribed' } };
   if (isIn(channelsSections, first)) return { place: { kind: 'channels', section: first } };
-  const folder = first === 'folders' ? idOf(name) : undefined;
+  const folder = first === 'folders' ? idIn(name ?? '') : undefined;
   if (folder !== undefined) return { place: { kind: 'channels', section: 'new', folder } };
-  const channel = idOf(first);
+  const channel = idIn(first);
   if (channel === undefined) return nowhere;
   return { place: { kind: 'channel-settings', channel, tab: isIn(channelTabs, tab) ? tab : 'general' } };
 };
@@ -51,7 +47,7 @@ const readChannels = ([first, name, tab]: readonly string[]): Read => {
 const readGroups = ([first, _name, tab]: readonly string[]): Read => {
   if (first === undefined || first === '') return { place: { kind: 'groups', section: 'your' } };
   if (isIn(groupsSections, first)) return { place: { kind: 'groups', section: first } };
-  const group = idOf(first);
+  const group = idIn(first);
   if (group === undefined) return nowhere;
   return { place: { kind: 'group-settings', group, tab: isIn(groupTabs, tab) ? tab : 'general' } };
 };
@@ -82,7 +78,7 @@ const readPlace = (text: string): Read => {
   if (text === '') return { place: { kind: 'home' } };
   if (isIn<ListName>(listNames, head) && parts.length === 0) return { place: { kind: 'list', name: head } };
   if (Object.hasOwn(formerLists, head)) return { place: formerLists[head]!, isOutdated: true };
-  const first = idOf(parts.at(-1));
+  const first = idIn(parts.at(-1) ?? '');
   switch (head) {
     case 'feed':
       return { place: { kind: 'narrow', narrow: [] } };

@@ -1,14 +1,10 @@
 /** Writes addresses: the counterpart of `parse.ts`. */
 import { encodeComponent } from './encoding.ts';
+import { namedId } from './named-id.ts';
 import { type Names, writeNarrow } from './narrows.ts';
 import type { Address, Place } from './place.ts';
 
 export type { Names } from './narrows.ts';
-
-const channelPart = (id: number, names: Names): string => {
-  const name = names.channel(id);
-  return name === undefined ? String(id) : `${id}-${encodeComponent(name.replaceAll(' ', '-'))}`;
-};
 
 const writeSetting = (section: string, setting: string | undefined): string =>
   setting === undefined ? section : `${section}/${encodeComponent(setting)}`;
@@ -25,7 +21,7 @@ const writePlace = (place: Place, names: Names): string => {
         ? 'feed'
         : writeNarrow(place.narrow, place.near, names);
     case 'topics':
-      return `topics/channel/${channelPart(place.channel, names)}`;
+      return `topics/channel/${namedId(place.channel, names.channel(place.channel))}`;
     case 'channels':
       return place.folder === undefined
         ? `channels/${place.section}`
