@@ -41,3 +41,16 @@ test('[W41] a date is what was sent on that day', () => {
   });
   expect(readNarrow(['date', 'noon'])).toBeUndefined();
 });
+
+test.each([
+  ['stream', '-stream'],
+  ['subject', '-subject'],
+  ['pm-with', '-pm-with'],
+])('%s is a former name, also where it is negated', (former, negated) => {
+  expect(readNarrow([former, '7'])?.isOutdated).toBe(true);
+  expect(readNarrow([negated, '7'])?.isOutdated).toBe(true);
+});
+
+test.each(['channel', 'dm-including', 'group-pm-with', '-dm-including'])('%s is written as it is', (name) => {
+  expect(readNarrow([name, '7'])?.isOutdated).toBe(false);
+});

@@ -41,7 +41,8 @@ export const readNarrow = (parts: readonly string[]): ReadNarrow | undefined => 
   for (let at = 0; at < parts.length; at += 2) {
     const name = decodeComponent(parts[at]!) ?? '';
     const negated = name.startsWith('-');
-    const operator = operatorOf(negated ? name.slice(1) : name);
+    const written = negated ? name.slice(1) : name;
+    const operator = operatorOf(written);
     const text = decodeComponent(parts[at + 1] ?? '');
     if (name === 'date') {
       const day = onDay(text ?? '');
@@ -52,8 +53,7 @@ export const readNarrow = (parts: readonly string[]): ReadNarrow | undefined => 
     }
     const operand = operator && text !== undefined ? operandOf(operator, text) : undefined;
     if (operator === undefined || operand === undefined) return undefined;
-    isOutdated ||=
-      name.replace('-', '') !== operator && operator !== 'dm-including' && !negated && name !== operator;
+    isOutdated ||= written !== operator;
     if (operator === 'near') near = Number(operand);
     else terms.push({ operator, operand, ...(negated ? { negated } : {}) });
   }
