@@ -1,7 +1,7 @@
 /** Offers to begin with the new messages when very many are unread [W68]. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { startOfDay } from '../places/days.ts';
+import { dayOf, startOfDay } from '../places/days.ts';
 import { counts } from '../store/counts.ts';
 import { fetchOlder, markOlder, type Older } from '../store/marking-older.ts';
 import { type Label, languageNow, t } from '../words/index.ts';
@@ -18,11 +18,7 @@ interface Offer extends Older {
   readonly label: Label;
 }
 
-const beginningOf = (daysAgo: number): string => {
-  const now = new Date();
-  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return startOfDay(today.map((part) => String(part).padStart(2, '0')).join('-'), -daysAgo)!;
-};
+const beginningOf = (daysAgo: number): string => startOfDay(dayOf(new Date()), -daysAgo)!;
 
 const fetchOffers = (): Promise<readonly Offer[]> =>
   Promise.all(

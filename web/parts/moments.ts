@@ -1,4 +1,5 @@
 /** Times that people choose for later. Pure. Seconds since 1970, in the zone of the device. */
+import { dayOf } from '../places/days.ts';
 import type { Label } from '../words/index.ts';
 
 export interface Moment {
@@ -36,8 +37,7 @@ export const momentsFrom = (now: Date): readonly Moment[] => {
 export const fieldValueOf = (seconds: number): string => {
   const date = new Date(seconds * 1000);
   const two = (n: number) => String(n).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${dayOf(date)}T${two(date.getHours())}:${two(date.getMinutes())}`;
 };
 
 /** Undefined for an empty or unfinished field. */

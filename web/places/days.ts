@@ -3,6 +3,10 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
+/** The day as 2026-01-31. */
+export const dayOf = (at: Date): string =>
+  `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
 /** The instant as ISO 8601; undefined for no day of the form 2026-01-31. `later` in days. */
 export const startOfDay = (day: string, later = 0): string | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
@@ -24,6 +28,6 @@ export const onDay = (day: string): Narrow => {
 /** The day that begins at the instant; undefined where none does. */
 export const dayFrom = (instant: string): string | undefined => {
   const at = new Date(instant);
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const day = dayOf(at);
   return startOfDay(day) === at.toISOString() ? day : undefined;
 };

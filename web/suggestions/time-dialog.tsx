@@ -1,6 +1,7 @@
 /** Chooses a point in time for a message; each reader sees it in their own zone. */
 import { useState } from 'preact/hooks';
 import { Modal } from '../parts/modal.tsx';
+import { fieldValueOf } from '../parts/moments.ts';
 import { exactTimeOf } from '../parts/time.ts';
 import { t } from '../words/index.ts';
 import { nearTimes } from './find/times.ts';
@@ -11,12 +12,8 @@ export interface TimeDialogProps {
   readonly close: () => void;
 }
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const fieldText = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
-
 export const TimeDialog = ({ take, close }: TimeDialogProps) => {
-  const [chosen, setChosen] = useState(() => fieldText(nearTimes(new Date())[0]!));
+  const [chosen, setChosen] = useState(() => fieldValueOf(nearTimes(new Date())[0]!.getTime() / 1000));
   const date = new Date(chosen);
   const isValid = !Number.isNaN(date.getTime());
   return (

@@ -1,4 +1,6 @@
 /** Records the microphone into a file. */
+import { dayOf } from '../../places/days.ts';
+
 export interface Recording {
   /** Resolves to what was recorded. */
   stop(): Promise<File>;
@@ -18,10 +20,8 @@ const bitRate = 32_000;
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** "voice-2030-05-01-09-30.webm", in the time of the speaker. */
-export const recordingName = (at: Date, ending: string): string => {
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `voice-${day}-${two(at.getHours())}-${two(at.getMinutes())}.${ending}`;
-};
+export const recordingName = (at: Date, ending: string): string =>
+  `voice-${dayOf(at)}-${two(at.getHours())}-${two(at.getMinutes())}.${ending}`;
 
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
