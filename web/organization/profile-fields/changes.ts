@@ -7,13 +7,14 @@ import {
 } from '@parlance/client/calls';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce } from '../../parts/say.ts';
+import { fieldKinds } from '../../store/profile-fields.ts';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
 import { complain, save, saved } from '../../store/undoable-change.ts';
 import { people } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
 import { choicesOf, dataOf, draftOf, type Field, type FieldDraft, hasOwnName } from './draft.ts';
-import { findsPeople, fitsCard, kinds } from './kinds.ts';
+import { findsPeople, fitsCard } from './kinds.ts';
 
 const flagsOf = (draft: FieldDraft) => ({
   display_in_profile_summary: draft.isOnCard && fitsCard(draft.kind),
@@ -27,7 +28,8 @@ const textsOf = (draft: FieldDraft) =>
 const remove = (field_id: number) => client.call(removeProfileField, { field_id });
 
 const put = (field_id: number, draft: FieldDraft) => {
-  const hasData = draft.kind === kinds.choices || (draft.kind === kinds.account && hasOwnName(draft));
+  const hasData =
+    draft.kind === fieldKinds.choice || (draft.kind === fieldKinds.account && hasOwnName(draft));
   return client.call(updateProfileField, {
     field_id,
     ...textsOf(draft),
@@ -49,7 +51,7 @@ export const addNew = async (draft: FieldDraft): Promise<void> => {
 
 /** Choices that are gone take answers along, which nothing brings back. */
 export const losesAnswers = (field: Field, draft: FieldDraft): boolean => {
-  if (field.type !== kinds.choices) return false;
+  if (field.type !== fieldKinds.choice) return false;
   const left = dataOf(draft);
   return choicesOf(field).some(({ key }) => !Object.hasOwn(left, key));
 };

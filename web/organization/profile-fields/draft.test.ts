@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { fieldKinds } from '../../store/profile-fields.ts';
 import { choicesOf, dataOf, draftOf, emptyDraft, type Field, isIncomplete, newKey } from './draft.ts';
-import { kinds } from './kinds.ts';
 
 const field: Field = {
   id: 3,
-  type: kinds.choices,
-  field_type: kinds.choices,
+  type: fieldKinds.choice,
+  field_type: fieldKinds.choice,
   order: 1,
   name: 'Bed',
   hint: '',
@@ -30,7 +30,7 @@ test('[W151] choices stand in their order, and keep their keys when they are wri
 });
 
 test('[W151] known accounts have no name of their own; any other needs an address', () => {
-  const account = { ...emptyDraft, kind: kinds.account };
+  const account = { ...emptyDraft, kind: fieldKinds.account };
   expect(isIncomplete(account)).toBe(false);
   expect(dataOf(account)).toEqual({ subtype: 'github' });
   const custom = { ...account, account: 'custom', name: 'Forge' };
@@ -43,5 +43,5 @@ test('[W151] known accounts have no name of their own; any other needs an addres
 test('[W151] a list without choices and a field without a name are incomplete', () => {
   expect(isIncomplete(emptyDraft)).toBe(true);
   expect(isIncomplete({ ...emptyDraft, name: 'Bed' })).toBe(false);
-  expect(isIncomplete({ ...emptyDraft, name: 'Bed', kind: kinds.choices })).toBe(true);
+  expect(isIncomplete({ ...emptyDraft, name: 'Bed', kind: fieldKinds.choice })).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** A profile field as it is written in its form, and as the service keeps it. Pure. */
 import type { Item } from '@parlance/client/state/state';
-import { kinds } from './kinds.ts';
+import { fieldKinds } from '../../store/profile-fields.ts';
 
 export type Field = Item<'custom_profile_fields'>;
 
@@ -25,7 +25,7 @@ export interface FieldDraft {
 }
 
 export const emptyDraft: FieldDraft = {
-  kind: kinds.text,
+  kind: fieldKinds.shortText,
   name: '',
   hint: '',
   choices: [
@@ -61,15 +61,15 @@ const textIn = (stored: Stored, key: string): string => {
 
 /** The kind of account that the field is for. */
 export const accountOf = ({ type, field_data }: Pick<Field, 'type' | 'field_data'>): string | undefined =>
-  type === kinds.account ? textIn(storedOf(field_data), 'subtype') : undefined;
+  type === fieldKinds.account ? textIn(storedOf(field_data), 'subtype') : undefined;
 
 export const draftOf = (field: Field): FieldDraft => ({
   kind: field.type,
   name: field.name,
   hint: field.hint,
-  choices: field.type === kinds.choices ? choicesOf(field) : emptyDraft.choices,
+  choices: field.type === fieldKinds.choice ? choicesOf(field) : emptyDraft.choices,
   account: accountOf(field) ?? emptyDraft.account,
-  urlPattern: field.type === kinds.account ? textIn(storedOf(field.field_data), 'url_pattern') : '',
+  urlPattern: field.type === fieldKinds.account ? textIn(storedOf(field.field_data), 'url_pattern') : '',
   isOnCard: field.display_in_profile_summary,
   isRequired: field.required,
   isFilledInByPeople: field.editable_by_user,
@@ -80,11 +80,11 @@ export const draftOf = (field: Field): FieldDraft => ({
 const written = ({ choices }: FieldDraft) => choices.filter(({ text }) => text.trim() !== '');
 
 export const dataOf = (draft: FieldDraft): Record<string, string | { text: string; order: string }> => {
-  if (draft.kind === kinds.choices)
+  if (draft.kind === fieldKinds.choice)
     return Object.fromEntries(
       written(draft).map(({ key, text }, index) => [key, { text: text.trim(), order: String(index + 1) }]),
     );
-  if (draft.kind !== kinds.account) return {};
+  if (draft.kind !== fieldKinds.account) return {};
   return draft.account === 'custom'
     ? { subtype: 'custom', url_pattern: draft.urlPattern.trim() }
     : { subtype: draft.account };
@@ -96,9 +96,9 @@ export const newKey = (choices: readonly ChoiceDraft[]): string =>
 
 /** Names of known accounts are theirs. */
 export const hasOwnName = ({ kind, account }: FieldDraft): boolean =>
-  kind !== kinds.account || account === 'custom';
+  kind !== fieldKinds.account || account === 'custom';
 
 export const isIncomplete = (draft: FieldDraft): boolean =>
   (hasOwnName(draft) && draft.name.trim() === '') ||
-  (draft.kind === kinds.choices && written(draft).length === 0) ||
-  (draft.kind === kinds.account && draft.account === 'custom' && draft.urlPattern.trim() === '');
+  (draft.kind === fieldKinds.choice && written(draft).length === 0) ||
+  (draft.kind === fieldKinds.account && draft.account === 'custom' && draft.urlPattern.trim() === '');

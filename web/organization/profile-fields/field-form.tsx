@@ -4,13 +4,14 @@ import { useSignal } from '@preact/signals';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { Switch } from '../../parts/settings/switch.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { fieldKinds } from '../../store/profile-fields.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { addNew, change, losesAnswers } from './changes.ts';
 import { ChoicesField } from './choices-field.tsx';
 import { draftOf, emptyDraft, type Field, type FieldDraft, hasOwnName, isIncomplete } from './draft.ts';
 import { KindField } from './kind-field.tsx';
-import { allKinds, findsPeople, fitsCard, kindName, kinds } from './kinds.ts';
+import { allKinds, findsPeople, fitsCard, kindName } from './kinds.ts';
 import './profile-fields.css';
 
 interface FieldFormProps {
@@ -48,7 +49,7 @@ export const FieldForm = ({ field, close }: FieldFormProps) => {
         value={String(written.kind)}
         onChange={(kind) => set({ kind: Number(kind) })}
       />
-      {written.kind === kinds.account && (
+      {written.kind === fieldKinds.account && (
         <KindField
           label={t('Account')}
           isFixed={!isNew}
@@ -74,7 +75,7 @@ export const FieldForm = ({ field, close }: FieldFormProps) => {
           />
         </>
       )}
-      {written.kind === kinds.account && written.account === 'custom' && (
+      {written.kind === fieldKinds.account && written.account === 'custom' && (
         <TextField
           label={t('Address')}
           isCode
@@ -84,7 +85,7 @@ export const FieldForm = ({ field, close }: FieldFormProps) => {
           about={t('{variable} is replaced by what people fill in.', { variable: '%(username)s' })}
         />
       )}
-      {written.kind === kinds.choices && (
+      {written.kind === fieldKinds.choice && (
         <ChoicesField choices={written.choices} onChange={(choices) => set({ choices })} />
       )}
       {field !== undefined && losesAnswers(field, written) && (

@@ -1,11 +1,12 @@
 /** What people say of themselves, in the order of their profiles. */
 import { OrderedSection } from '../../parts/settings/ordered-section.tsx';
+import { fieldKinds } from '../../store/profile-fields.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { askToRemove, reorder } from './changes.ts';
 import { choicesOf, type Field } from './draft.ts';
 import { FieldForm } from './field-form.tsx';
-import { kindName, kinds } from './kinds.ts';
+import { kindName } from './kinds.ts';
 
 const tagsOf = (field: Field): readonly string[] => [
   t(kindName(field.type)),
@@ -15,7 +16,7 @@ const tagsOf = (field: Field): readonly string[] => [
 ];
 
 const draw = (field: Field) => {
-  const about = field.type === kinds.choices ? choicesOf(field).map(({ text }) => text) : [field.hint];
+  const about = field.type === fieldKinds.choice ? choicesOf(field).map(({ text }) => text) : [field.hint];
   return (
     <>
       <span class="list-name" dir="auto">
