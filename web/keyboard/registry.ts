@@ -1,22 +1,23 @@
 /** The actions of all features. `app/` provides them, soon after the first view. */
 import { effect, signal } from '@preact/signals';
 import { withFeatures } from '../parts/arrival.ts';
+import { noted } from '../store/noted.ts';
 import type { Action, MessageAction } from './action.ts';
 
 const provided = signal<ReadonlyMap<string, Action>>(new Map());
-/** Keys that the person chose, by action; an empty list: none. Kept on the device. */
-export const chosenKeys = signal<Readonly<Record<string, readonly string[]>>>({});
-/** Whether single letters act (WCAG 2.1.4). */
-export const singleKeys = signal(true);
+
+interface Keys {
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  readonly single: boolean;
+}
 
 const note = 'parlance:keys';
-try {
-  const stored = JSON.parse(localStorage.getItem(note) ?? '{}');
-  chosenKeys.value = stored.chosen ?? {};
-  singleKeys.value = stored.single !== false;
-} catch {
-  // A damaged note leaves the usual keys.
-}
+const { chosen = {}, single = true } = noted<Partial<Keys>>(note) ?? {};
+/** Keys that the person chose, by action; an empty list: none. Kept on the device. */
+export const chosenKeys = signal(chosen);
+/** Whether single letters act (WCAG 2.1.4). */
+export const singleKeys = signal(single);
+
 effect(() =>
   localStorage.setItem(note, JSON.stringify({ chosen: chosenKeys.value, single: singleKeys.value })),
 );

@@ -5,6 +5,7 @@ import type { ClientEvent } from '@parlance/client/connect';
 import type { Message } from '@parlance/client/messages/message';
 import { computed, signal } from '@preact/signals';
 import { onEvent } from './messages.ts';
+import { noted } from './noted.ts';
 import { roles } from './roles.ts';
 import { client } from './service.ts';
 import { slice } from './state.ts';
@@ -24,17 +25,13 @@ const note = 'parlance:first-steps';
 /** Milliseconds: what was begun longer ago is another day's organization. */
 const patience = 86_400_000;
 
-const noted = (): Progress | undefined => {
-  try {
-    const progress: Progress = JSON.parse(localStorage.getItem(note) ?? '');
-    return Date.now() - progress.since < patience ? progress : undefined;
-  } catch {
-    return undefined;
-  }
+const progressSoFar = (): Progress | undefined => {
+  const found = noted<Progress>(note);
+  return found !== null && Date.now() - found.since < patience ? found : undefined;
 };
 
 /** Survives a reload: what the first steps made is no sign of life. */
-const progress = signal(noted());
+const progress = signal(progressSoFar());
 
 const keep = (next: Progress): void => {
   progress.value = next;

@@ -1,5 +1,6 @@
 /** The widths of the window at which the page changes its form, and which sidebars are open. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { noted } from './noted.ts';
 import { sidesNote } from './sides-note.ts';
 
 const follow = (query: string): ReadonlySignal<boolean> => {
@@ -29,16 +30,8 @@ interface Sides {
 
 const usual: Sides = { sidebar: true, people: true, sidebarWidth: 272, peopleWidth: 240 };
 
-const stored = (): Sides => {
-  try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(sidesNote) ?? '{}') };
-  } catch {
-    return usual;
-  }
-};
-
 /** On a wide window, remembered on the device. */
-export const sides = signal<Sides>(stored());
+export const sides = signal<Sides>({ ...usual, ...noted<Partial<Sides>>(sidesNote) });
 effect(() => localStorage.setItem(sidesNote, JSON.stringify(sides.value)));
 
 /** The drawer that is open on a narrower window. */

@@ -2,16 +2,11 @@
 import { signal } from '@preact/signals';
 import { noteQuiet } from '../service-worker/known.ts';
 import { type Hours, isQuiet, nothingQuiet, type Quiet } from '../service-worker/quiet.ts';
+import { noted } from './noted.ts';
 
 const note = 'parlance:quiet';
 
-const read = (): Quiet => {
-  try {
-    return { ...nothingQuiet, ...(JSON.parse(localStorage.getItem(note) ?? '{}') as Partial<Quiet>) };
-  } catch {
-    return nothingQuiet;
-  }
-};
+const read = (): Quiet => ({ ...nothingQuiet, ...noted<Partial<Quiet>>(note) });
 
 export const quiet = signal<Quiet>(read());
 

@@ -4,21 +4,13 @@ import { conversationOf, keyOf, placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { place } from './address.ts';
 import { whenIdle } from './idle.ts';
+import { notedList } from './noted.ts';
 import { isOutOfSight } from './place-name.ts';
 
 const note = 'parlance:recent';
 const most = 20;
 
-const stored = (): readonly Conversation[] => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(note) ?? '[]');
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
-};
-
-const recent = signal<readonly Conversation[]>(stored());
+const recent = signal(notedList<Conversation>(note));
 /** Without those that do not exist, or that the reader may not see any more. */
 export const recentPlaces = computed(() => recent.value.filter((one) => !isOutOfSight(placeOf(one))));
 

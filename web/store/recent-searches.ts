@@ -1,20 +1,12 @@
 /** The searches that were made lately, the latest first; kept on the device. */
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { signal } from '@preact/signals';
+import { notedList } from './noted.ts';
 
 const note = 'parlance:searches';
 const most = 6;
 
-const stored = (): readonly Narrow[] => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(note) ?? '[]');
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
-};
-
-export const recentSearches = signal(stored());
+export const recentSearches = signal(notedList<Narrow>(note));
 
 export const noteSearch = (narrow: Narrow): void => {
   const key = JSON.stringify(narrow);

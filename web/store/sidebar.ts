@@ -1,5 +1,6 @@
 /** How the reader arranged the sidebar; kept on the device. */
 import { effect, signal } from '@preact/signals';
+import { noted } from './noted.ts';
 
 const note = 'parlance:sidebar';
 
@@ -9,16 +10,10 @@ interface Arranged {
   readonly unreadOnly: boolean;
 }
 
-const stored = (): Arranged => {
-  try {
-    return { closed: [], unreadOnly: false, ...JSON.parse(localStorage.getItem(note) ?? '{}') };
-  } catch {
-    return { closed: [], unreadOnly: false };
-  }
-};
+const arranged: Arranged = { closed: [], unreadOnly: false, ...noted<Partial<Arranged>>(note) };
 
-const closed = signal<readonly string[]>(stored().closed);
-export const unreadOnly = signal(stored().unreadOnly);
+const closed = signal(arranged.closed);
+export const unreadOnly = signal(arranged.unreadOnly);
 export const sidebarFilter = signal('');
 /** The channel whose topics are shown. */
 export const openChannel = signal<number | undefined>(undefined);
