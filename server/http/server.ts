@@ -17,7 +17,7 @@ import { isForKey, takeOver, type Way } from './reply.ts';
 import { optionsHeaders } from './respond.ts';
 import { addressPattern, isBelow, roots } from './route.ts';
 import { Serving } from './serving.ts';
-import { Table } from './table.ts';
+import { mostParameterLength, Table } from './table.ts';
 
 /** Short ids, since each waiting request keeps one. */
 const createRequestIds = (): (() => string) => {
@@ -47,7 +47,11 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     bodyLimit: options.bodyLimit,
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     http: { maxHeaderSize: mostHeaderBytes },
-    routerOptions: { querystringParser: asItIs, maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: {
+      querystringParser: asItIs,
+      maxParamLength: mostParameterLength,
+      ignoreTrailingSlash: true,
+    },
     requestIdHeader: false,
     genReqId: createRequestIds(),
     // Clients poll for up to a minute and return at once.

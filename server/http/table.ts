@@ -5,8 +5,8 @@
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 
-/** Characters of a parameter. */
-const longest = 500;
+/** Characters. */
+export const mostParameterLength = 500;
 const integer = /^-?\d+$/;
 
 interface Leaf<T> {
@@ -121,7 +121,8 @@ export class Table<T extends { readonly endpoint: Endpoint }> {
     if (leaf === undefined) return undefined;
     const { route, names, isRest } = leaf;
     const short = isRest ? values.slice(0, -1) : values;
-    if (short.some(({ length }) => length > longest)) throw badRequest('The request could not be read.');
+    if (short.some(({ length }) => length > mostParameterLength))
+      throw badRequest('The request could not be read.');
     const texts: Record<string, string> = {};
     for (const [index, name] of names.entries()) texts[name] = values[index]!;
     return { route, texts };
