@@ -7,12 +7,6 @@ export const filesWords = {
     es: 'No existe ese archivo.',
     ja: '該当するファイルはありません。',
   },
-  'The file is too large.': {
-    de: 'Die Datei ist zu groß.',
-    fr: 'Le fichier est trop volumineux.',
-    es: 'El archivo es demasiado grande.',
-    ja: 'ファイルが大きすぎます。',
-  },
   'The file is larger than the largest that may be uploaded ({mebibytes} MiB).': {
     de: 'Die Datei ist größer, als hochgeladen werden darf ({mebibytes} MiB).',
     fr: 'Le fichier dépasse la taille maximale autorisée ({mebibytes} Mio).',

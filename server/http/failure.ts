@@ -31,13 +31,9 @@ const unreachable = new Set([
 const isOfStorage = (code: unknown): boolean => code === 'STORAGE_FAILED' || ofDisk.has(code);
 
 const ofFastify: Readonly<Record<string, () => ApiError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('REQUEST_TOO_LARGE', 'The request body is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send parameters as a form: application/x-www-form-urlencoded.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new ApiError('BAD_REQUEST', 'The body is not as long as the request says.'),
   FST_ERR_BAD_URL: () => new ApiError('BAD_REQUEST', 'The address is not valid UTF-8 in percent-encoding.'),
-  FST_REQ_FILE_TOO_LARGE: () => new ApiError('REQUEST_TOO_LARGE', 'The file is too large.'),
 };
 
 export const isPassing = (error: unknown): boolean => {
