@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
+import { listsForNotifications } from './notification-size.ts';
 
 /** The channel that nodes listen to. */
 export const channel = 'parlance_news';
@@ -11,8 +12,6 @@ export const nodeName = 'parlance node';
 const mark = '?';
 /** Milliseconds. */
 const patience = 5000;
-/** Bytes; PostgreSQL limits a notification to 8,000. */
-const mostText = 7000;
 
 /** Returns the channel for the answer; undefined for other words. */
 export const questionIn = (word: string): string | undefined =>
@@ -25,17 +24,9 @@ interface Answer {
 }
 
 export const answersOf = (node: string, all: readonly object[]): string[] => {
-  const lists: object[][] = [[]];
-  let length = 0;
-  for (const one of all) {
-    const bytes = Buffer.byteLength(JSON.stringify(one)) + 1;
-    if (length + bytes > mostText) {
-      lists.push([]);
-      length = 0;
-    }
-    lists.at(-1)!.push(one);
-    length += bytes;
-  }
+  const lists = listsForNotifications(all, (one) => Buffer.byteLength(JSON.stringify(one)));
+  // A node that holds nothing says so.
+  if (lists.length === 0) lists.push([]);
   return lists.map((some, index) =>
     JSON.stringify({ node, some, isLast: index === lists.length - 1 } satisfies Answer),
   );
@@ -54,21 +45,6 @@ const countNodes = async ({ query }: Database): Promise<number> => {
     where datname = current_database() and application_name = ${nodeName}
   `.execute(query);
   return rows[0]!.nodes;
-};
-
-/** Lists of words, each for one notification. */
-const notificationsOf = (words: readonly string[], question: string): string[][] => {
-  const lists: string[][] = [[]];
-  let length = 0;
-  for (const word of [...words, question]) {
-    length += word.length + 1;
-    if (length > mostText) {
-      lists.push([]);
-      length = word.length;
-    }
-    lists.at(-1)!.push(word);
-  }
-  return lists;
 };
 
 /** Nodes first obey the words. */
@@ -97,7 +73,7 @@ export const askNodes = async <T>(database: Database, words: readonly string[] =
   try {
     await listening;
     const nodes = await countNodes(database);
-    for (const list of notificationsOf(words, `${mark}${own}`))
+    for (const list of listsForNotifications([...words, `${mark}${own}`], ({ length }) => length))
       await write`select pg_notify(${channel}, ${['command', ...list].join(' ')})`.execute(database.query);
     while (finished.size < nodes && !signal.aborted) await next('answer');
     return { all, nodes, silent: Math.max(0, nodes - finished.size) };

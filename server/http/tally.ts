@@ -1,4 +1,5 @@
 /** Counts of limits that this node has for other nodes, and hears from them. Operators ask for them, and clear some. */
+import { listsForNotifications } from '../events/notification-size.ts';
 
 /** What one key has used of a limit. */
 export interface Count {
@@ -26,9 +27,6 @@ const placeOf = (limit: string, key: string): string => `${mark}${limit}${mark}$
 /** Lets nodes forget a count. */
 export const clearing = ({ limit, key }: Pick<Count, 'limit' | 'key'>): string =>
   `${placeOf(limit, key)}${mark}${cleared}`;
-
-/** Characters; PostgreSQL limits a notification to 8,000 bytes. */
-const mostText = 7000;
 
 export class Tally {
   readonly #limits = new Map<string, Counting>();
@@ -60,19 +58,9 @@ export class Tally {
 
   /** Returns lists of words, each list for one notification. */
   take(): string[][] {
-    const lists: string[][] = [];
-    let length = mostText;
-    for (const [place, points] of this.#pending) {
-      const word = `${place}${mark}${points}`;
-      length += word.length + 1;
-      if (length > mostText) {
-        lists.push([]);
-        length = word.length + 1;
-      }
-      lists.at(-1)!.push(word);
-    }
+    const words = [...this.#pending].map(([place, points]) => `${place}${mark}${points}`);
     this.#pending.clear();
-    return lists;
+    return listsForNotifications(words, ({ length }) => length);
   }
 
   /** Returns whether the word is a count. */
