@@ -1,5 +1,5 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { badRequest } from '@parlance/protocol/errors';
+import { type ApiError, badRequest } from '@parlance/protocol/errors';
 import { tooLarge } from './file.ts';
 import { mostParameters, tooManyParameters } from './form.ts';
 
@@ -17,7 +17,11 @@ export const parseMultipart = (
   mostFileBytes: number | undefined,
 ): Promise<Parts> =>
   new Promise((resolve, reject) => {
-    const unreadable = () => reject(badRequest('The multipart body cannot be read.'));
+    const refuse = (error: ApiError) => {
+      clearTimeout(stuck);
+      reject(error);
+    };
+    const unreadable = () => refuse(badRequest('The multipart body cannot be read.'));
     const texts: Record<string, string> = Object.create(null);
     let file: Buffer | undefined;
     let parser: InstanceType<typeof Busboy>;
@@ -50,17 +54,17 @@ export const parseMultipart = (
     parser.on('file', (_name, content) => {
       content.on('error', unreadable);
       if (mostFileBytes === undefined) return content.resume();
-      if (file !== undefined) return reject(badRequest('Upload one file at a time.'));
+      if (file !== undefined) return refuse(badRequest('Upload one file at a time.'));
       file = Buffer.alloc(0);
       const pieces: Buffer[] = [];
       content.on('data', (piece: Buffer) => pieces.push(piece));
-      content.on('limit', () => reject(tooLarge(mostFileBytes)));
+      content.on('limit', () => refuse(tooLarge(mostFileBytes)));
       content.on('end', () => {
         file = Buffer.concat(pieces);
       });
     });
-    parser.on('fieldsLimit', () => reject(tooManyParameters()));
-    parser.on('partsLimit', () => reject(tooManyParameters()));
+    parser.on('fieldsLimit', () => refuse(tooManyParameters()));
+    parser.on('partsLimit', () => refuse(tooManyParameters()));
     parser.on('error', unreadable);
     parser.on('finish', () => end({ texts, file }));
     parser.end(body);
