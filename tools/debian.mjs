@@ -25,7 +25,7 @@ const from = (path) => join(root, 'packaging', path);
 const at = (path) => join(stage, path);
 
 /** Returns the path of the package. */
-export async function buildDebianPackage(say = (line) => console.log(line)) {
+async function buildDebianPackage(say = (line) => console.log(line)) {
   const architecture = architectures[process.arch];
   if (process.platform !== 'linux' || architecture === undefined)
     throw new Problem('A Debian package can be built on Linux for amd64 and arm64 alone.');

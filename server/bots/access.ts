@@ -8,7 +8,7 @@ import { hasPermission } from '../groups/index.ts';
 import { checkPerson, fetchUsers, lockForChange, type User } from '../users/index.ts';
 
 /** The same error for bots that are unknown, deactivated, foreign, or not the caller's. */
-export const noSuchBot = () => badRequest('No such bot');
+const noSuchBot = () => badRequest('No such bot');
 
 /**
  * Bots that only send messages have their own permission; the general permission includes it. `now` in

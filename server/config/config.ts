@@ -66,7 +66,7 @@ const readWalPlace = (values: Values<typeof settings>): string | undefined => {
 };
 
 /** Settings as they are in effect, without secrets and without those that nothing sets. */
-export const describeSettings = (
+const describeSettings = (
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> =>
   Object.fromEntries(

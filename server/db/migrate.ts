@@ -70,7 +70,7 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
 };
 
 /** A newer version of Parlance wrote the database. */
-export class NewerSchemaError extends Refusal {}
+class NewerSchemaError extends Refusal {}
 
 const fetchNames = async (query: Query): Promise<string[]> => {
   const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
@@ -113,7 +113,7 @@ export const watchSchema = ({
 };
 
 /** A restore that was killed leaves this table. Throws a Refusal. */
-export const refuseUnfinished = async ({ query }: Pick<Database, 'query'>): Promise<void> => {
+const refuseUnfinished = async ({ query }: Pick<Database, 'query'>): Promise<void> => {
   const { rows } = await read<{ name: string | null }>`
     select to_regclass('parlance_restoring')::text as name`.execute(query);
   if (rows[0]?.name !== null)

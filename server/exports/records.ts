@@ -27,7 +27,7 @@ const columns = sql`id, type, acting_user_id as "actingUserId", requested_at as 
   storage_key as "storageKey", size, failed_at as "failedAt", deleted_at as "deletedAt",
   from_prior_server as "isFromPriorServer", link_generation as "linkGeneration"`;
 
-export const fetchStored = async (reader: Reader): Promise<StoredExport[]> => {
+const fetchStored = async (reader: Reader): Promise<StoredExport[]> => {
   const { rows } = await read<StoredExport>`
     select ${columns} from exports where organization_id = ${reader.organizationId} order by id
   `.execute(reader.query);

@@ -36,7 +36,7 @@ const ofFastify: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_BAD_URL: () => new ApiError('BAD_REQUEST', 'The address is not valid UTF-8 in percent-encoding.'),
 };
 
-export const isPassing = (error: unknown): boolean => {
+const isPassing = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (unreachable.has(code) || passing.test(code));
 };

@@ -28,7 +28,7 @@ export function isBareHost(url: string): boolean {
 const unreserved = /[A-Za-z0-9_~-]/;
 
 /** Encodes part of a narrow's fragment: percent-encoded UTF-8 with `.` instead of `%`. */
-export function encodeFragmentPart(text: string): string {
+function encodeFragmentPart(text: string): string {
   let encoded = '';
   for (const byte of new TextEncoder().encode(text)) {
     const character = String.fromCharCode(byte);

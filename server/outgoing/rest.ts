@@ -25,7 +25,7 @@ export const pauseAfter = (failures: number, random: number): number | undefined
 };
 
 /** Keys name receivers; `now` is in milliseconds since the epoch. */
-export class Rests<Reason> {
+class Rests<Reason> {
   readonly #known = new Map<string, Rest>();
 
   /** Returns why the receiver is paused; undefined when it is not. */

@@ -11,7 +11,7 @@ export type PrivateHosts = readonly string[];
 /** Lower ports belong to mail, shells and similar services. */
 const isWebPort = (port: number): boolean => port === 80 || port === 443 || port >= 1024;
 
-export const portOf = (url: { readonly port: string; readonly protocol: string }): number =>
+const portOf = (url: { readonly port: string; readonly protocol: string }): number =>
   url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80;
 
 /** Returns the IP address without brackets; undefined for a name. */

@@ -13,7 +13,7 @@ const makeWord = (random: Random, syllables: number): string => {
 };
 
 /** A message has about 13 words. */
-export const vocabularySize = 20_000;
+const vocabularySize = 20_000;
 
 /** The same words for every organization, most frequent and shortest first. */
 export const createVocabulary = (): readonly string[] => {

@@ -8,7 +8,7 @@ import type { Listening } from '../users/index.ts';
 export type RegisterInput = Input<typeof register>;
 
 /** Seconds [S84]. */
-export const idleTimeout = { default: 600, mobile: 12 * 3600, longest: 7 * 86_400 } as const;
+const idleTimeout = { default: 600, mobile: 12 * 3600, longest: 7 * 86_400 } as const;
 
 export const idleTimeoutOf = (asked: RegisterInput['idle_queue_timeout']): number => {
   if (asked === undefined) return idleTimeout.default;
@@ -16,7 +16,7 @@ export const idleTimeoutOf = (asked: RegisterInput['idle_queue_timeout']): numbe
 };
 
 /** Only `true` declares a capability. */
-export const capabilitiesOf = (flags: Readonly<Record<string, unknown>>): Capability[] =>
+const capabilitiesOf = (flags: Readonly<Record<string, unknown>>): Capability[] =>
   capabilityNames.filter((name) => flags[name] === true);
 
 /** Throws for requests that spectators may not make [S77], [S78]. */

@@ -31,7 +31,7 @@ interface ReminderRow {
   readonly deliverAt: Date;
 }
 
-export const reminderColumns = sql`id, user_id as "userId", message_id as "messageId", content,
+const reminderColumns = sql`id, user_id as "userId", message_id as "messageId", content,
   rendered_content as "renderedContent", deliver_at as "deliverAt"`;
 
 const recordOf = (row: ReminderRow): Reminder => ({

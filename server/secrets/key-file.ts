@@ -46,7 +46,7 @@ export const readKeyFile = async (path: string): Promise<KeyFile | undefined> =>
 };
 
 /** Returns when it is on disk. Others never see a part of it. */
-export const writeKeyFile = async (path: string, content: KeyFile): Promise<void> => {
+const writeKeyFile = async (path: string, content: KeyFile): Promise<void> => {
   const draft = `${path}.${process.pid}`;
   const file = await open(draft, 'w', 0o600);
   try {

@@ -61,7 +61,7 @@ export const removeOwnFile = async (service: Needs, id: number, call: Call): Pro
 };
 
 /** Milliseconds that a file may wait for its first message. */
-export const unclaimedAge = 7 * 86_400_000;
+const unclaimedAge = 7 * 86_400_000;
 
 const isUnclaimed = (
   before: Date,

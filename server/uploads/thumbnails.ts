@@ -17,7 +17,7 @@ export interface Thumbnails {
 const mostRemembered = 1000;
 
 /** Clients request animated formats only of images with several frames. */
-export const hasFormat = (file: StoredFile, format: ThumbnailFormat): boolean =>
+const hasFormat = (file: StoredFile, format: ThumbnailFormat): boolean =>
   file.frames !== null && (!format.animated || file.frames > 1);
 
 const sizeOf = ({ width, height, frames }: StoredFile) => ({

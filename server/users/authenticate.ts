@@ -19,7 +19,7 @@ export interface Credentials {
 }
 
 /** Throws UNAUTHORIZED for another form. */
-export const parseAuthorization = (header: string): Credentials => {
+const parseAuthorization = (header: string): Credentials => {
   const [, encoded] = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(header) ?? [];
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');

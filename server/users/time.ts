@@ -5,7 +5,7 @@ type Form = Readonly<Intl.DateTimeFormatOptions>;
 
 const clock: Form = { hour: 'numeric', minute: '2-digit' };
 
-export const timeForms = {
+const timeForms = {
   recent: { month: 'short', day: 'numeric', ...clock },
   any: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', ...clock },
   exact: {

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The first of these programs on the `PATH`. */
-export const findProgram = (...wanted: readonly string[]): string | undefined =>
+const findProgram = (...wanted: readonly string[]): string | undefined =>
   wanted
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((place) => join(place, name)))
     .find((path) => existsSync(path));

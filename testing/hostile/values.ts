@@ -15,7 +15,7 @@ interface Definition {
 }
 
 /** A value of the declared type, perhaps out of range. */
-export const plausible = (codec: z.ZodType, random: Random): unknown => {
+const plausible = (codec: z.ZodType, random: Random): unknown => {
   const definition = codec.def as unknown as Definition;
   const of = (inner: z.ZodType) => plausible(inner, random);
   switch (definition.type) {

@@ -10,7 +10,7 @@ import { groupProbes } from './groups.ts';
 import { organizationProbes } from './organization.ts';
 import type { Shown } from './probe.ts';
 
-export const probesFile = 'testing/permissions/permissions.test.ts';
+const probesFile = 'testing/permissions/permissions.test.ts';
 
 export const titleOf = (scope: string, name: string): string => `[S27] ${name} of ${scope}`;
 

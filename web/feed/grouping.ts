@@ -13,7 +13,7 @@ const longestPause = 600;
 
 const dayOf = (seconds: number): string => new Date(seconds * 1000).toDateString();
 
-export const conversationKey = ({ type, stream_id, subject, display_recipient }: Message): string =>
+const conversationKey = ({ type, stream_id, subject, display_recipient }: Message): string =>
   type === 'stream'
     ? `${stream_id} ${subject.toLowerCase()}`
     : typeof display_recipient === 'string'

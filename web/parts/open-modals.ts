@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 
 /** The last one is on top. */
-export const openModals = signal<readonly symbol[]>([]);
+const openModals = signal<readonly symbol[]>([]);
 
 /** Returns what takes it away again. */
 export const raiseModal = (modal: symbol): (() => void) => {

@@ -61,7 +61,7 @@ const byName: ReadonlySignal<ReadonlyMap<string, NamedEmoji>> = computed(
   () => new Map(namedEmoji.value.flatMap((emoji) => emoji.names.map((name) => [name, emoji]))),
 );
 
-export const emojiNamed = (name: string): NamedEmoji | undefined => byName.value.get(name);
+const emojiNamed = (name: string): NamedEmoji | undefined => byName.value.get(name);
 
 /** Used ones first, then usual ones. */
 export const frequentEmoji = (most: number): readonly NamedEmoji[] => {

@@ -1,7 +1,7 @@
 /** Links as they are written in a message. */
 
 /** The text of a link must not end it, or disturb anyone. */
-export const plainLinkText = (text: string): string =>
+const plainLinkText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .trim()

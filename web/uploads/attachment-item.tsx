@@ -18,7 +18,7 @@ const iconOf = (type: string) => {
   return type.startsWith('audio/') ? FileAudio : FileIcon;
 };
 
-export const moveAttachment = ({ id, name, writing }: Attachment, by: number): void => {
+const moveAttachment = ({ id, name, writing }: Attachment, by: number): void => {
   uploader.move(id, by);
   const own = attachmentsOf(writing);
   const n = own.findIndex((one) => one.id === id) + 1;

@@ -16,7 +16,7 @@ import { makeSealer, type Sealer } from '../seal/seal.ts';
 
 const folders = { segments: 'wal', bases: 'bases', files: 'kept', reaches: 'reaches' } as const;
 
-export const baseShape = z.strictObject({
+const baseShape = z.strictObject({
   format: z.literal(1),
   chain: z.string(),
   /** The version that made it. */

@@ -59,7 +59,7 @@ const sizeOf = (memory: NonNullable<Bot['memory']>): number =>
   Object.entries(memory).reduce((sum, [key, value]) => sum + [...key, ...value].length, 0);
 
 /** What an embedded bot remembers has another form in each service. */
-export const memoryOf = ({ type, memory = {} }: Bot): Readonly<Record<string, string>> | undefined =>
+const memoryOf = ({ type, memory = {} }: Bot): Readonly<Record<string, string>> | undefined =>
   type === botTypes.embedded || sizeOf(memory) > botStorageCharacters ? undefined : memory;
 
 /** Counts what bots lose. */

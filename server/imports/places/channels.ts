@@ -36,7 +36,7 @@ const doubledNames = (channels: readonly Channel[]): ReadonlySet<string> => {
 };
 
 /** Members that read the channel in the source. Its deactivated people stay outside while they are active here. */
-export const readingMembers = (work: Work, members: readonly Membership[]): Set<number> =>
+const readingMembers = (work: Work, members: readonly Membership[]): Set<number> =>
   new Set(
     members.flatMap(({ person, isCurrent }) => {
       const here = work.people.get(person);

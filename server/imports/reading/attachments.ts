@@ -64,7 +64,7 @@ function writeFooter(attachment: Fields, convert: Convert): Text {
 }
 
 /** An address in a link ends at a bracket or a blank. */
-export const withoutBrackets = (url: string): string =>
+const withoutBrackets = (url: string): string =>
   url.replace(/[\s()<>]/g, (character) =>
     encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
   );

@@ -31,7 +31,7 @@ export interface Range<T> {
 }
 
 /** Exceeds every id; clients use this number to mean the newest. */
-export const beyondNewest = 10_000_000_000_000_000;
+const beyondNewest = 10_000_000_000_000_000;
 
 const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
   const side = { direction: 'asc', from: 0, limit: 1 } as const;

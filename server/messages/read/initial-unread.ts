@@ -52,7 +52,7 @@ const fetchGroups = async (reader: Reader, actor: User, knowsArchives: boolean):
 
 const total = (groups: readonly Group[]): number => groups.reduce((sum, { ids }) => sum + ids.length, 0);
 
-export const renderUnread = (
+const renderUnread = (
   groups: readonly Group[],
   actor: Pick<User, 'id'>,
   knowsEmptyTopic: boolean,

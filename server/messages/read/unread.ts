@@ -27,7 +27,7 @@ export const gaps = (organizationId: number, actor: Pick<Actor, 'id'>): RawBuild
   ) g`;
 
 /** A row `m` in a gap, unless the user sent it as read or had muted its sender. */
-export const isUnreadInGap = (organizationId: number, actor: Actor): Condition =>
+const isUnreadInGap = (organizationId: number, actor: Actor): Condition =>
   sql<boolean>`(not (m.sender_id = ${actor.id} and m.read_by_sender) and not (
     m.sender_id = any(array(
       select muted_id from muted_users where organization_id = ${organizationId} and user_id = ${actor.id}))

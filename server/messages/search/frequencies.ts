@@ -26,7 +26,7 @@ interface Counted {
   readonly shares: readonly number[] | null;
 }
 
-export class Frequencies {
+class Frequencies {
   /** Stored messages, of all organizations: they share the word index. */
   readonly messages: number;
   /** In order, so that those with the same beginning are neighbours. */

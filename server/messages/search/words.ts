@@ -59,7 +59,7 @@ export interface SearchTerm {
 const mostTerms = 51;
 const mostPieces = 201;
 /** Characters. Shorter parts match nearly every message. */
-export const shortestPart = 3;
+const shortestPart = 3;
 
 /** Pieces of a phrase, or joined by punctuation, must be adjacent. Drops duplicates. */
 export const parseSearch = (text: string): SearchTerm[] => {

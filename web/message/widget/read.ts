@@ -7,7 +7,7 @@ export type Read = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Read =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const readObject = (content: string): Read => {
+const readObject = (content: string): Read => {
   try {
     const read: unknown = JSON.parse(content);
     return isObject(read) ? read : {};

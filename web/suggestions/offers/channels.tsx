@@ -25,7 +25,7 @@ export const offerChannels: Offer<'channel'> = ({ query }) =>
   }));
 
 /** The channel of that name, or else the one that would be offered first. */
-export const channelMeant = (
+const channelMeant = (
   { channel: typed }: Asked<'topic'>,
   destination: Parameters<typeof offerTopics>[1]['destination'],
 ): number | undefined => {

@@ -20,7 +20,7 @@ const bitRate = 32_000;
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** "voice-2030-05-01-09-30.webm", in the time of the speaker. */
-export const recordingName = (at: Date, ending: string): string =>
+const recordingName = (at: Date, ending: string): string =>
   `voice-${dayOf(at)}-${two(at.getHours())}-${two(at.getMinutes())}.${ending}`;
 
 export const canRecord = (): boolean =>
