@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Method } from '@parlance/protocol/endpoint';
-import { ApiError } from '@parlance/protocol/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { arrivalOf } from './arrival.ts';
 import { asItIs } from './body.ts';
@@ -13,11 +12,11 @@ import type { HttpOptions, Known } from './options.ts';
 import { servePlain } from './plain.ts';
 import { type RawRoute, serveRaw } from './raw.ts';
 import { Reception } from './reception.ts';
-import { isForKey, takeOver, type Way } from './reply.ts';
-import { optionsHeaders } from './respond.ts';
-import { addressPattern, isBelow, roots } from './route.ts';
+import { takeOver, type Way } from './reply.ts';
+import { isBelow, roots } from './route.ts';
 import { Serving } from './serving.ts';
 import { mostParameterLength, Table } from './table.ts';
+import { answerUnknown } from './unknown-address.ts';
 
 /** Short ids, since each waiting request keeps one. */
 const createRequestIds = (): (() => string) => {
@@ -109,7 +108,6 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     return { call, who };
   };
 
-  const patterns = options.routes.map(({ endpoint }) => ({ endpoint, pattern: addressPattern(endpoint) }));
   app.setErrorHandler(async (error, request, reply) => {
     await fail(request, reply, error);
     return reply;
@@ -125,25 +123,7 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) mount(inner, method);
     servePlain(inner, options.plainRoutes, { budget, patience });
     serveRaw(inner, options.rawRoutes, { admit, fail, patience });
-    inner.setNotFoundHandler(async (request, reply) => {
-      const path = request.url.split('?', 1)[0]!;
-      const methods = patterns
-        .filter(({ pattern }) => pattern.test(path))
-        .map(({ endpoint }) => endpoint.method);
-      const allowed = [...new Set(methods)].sort();
-      if (allowed.length === 0)
-        await fail(request, reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
-      else if (request.method === 'OPTIONS')
-        await reply
-          .code(204)
-          .headers(optionsHeaders(allowed, isForKey(request.raw)))
-          .send();
-      else {
-        const error = new ApiError('METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: allowed });
-        await fail(request, reply, error, { headers: { Allow: allowed.join(', ') } });
-      }
-      return reply;
-    });
+    inner.setNotFoundHandler(answerUnknown(options.routes, fail));
   });
   return app;
 };
