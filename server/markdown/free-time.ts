@@ -48,6 +48,9 @@ const zones: ReadonlyMap<string, number> = new Map(
 );
 
 const clock = /(?<![\d:])(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)? ?(a\.?m\.?|p\.?m\.?)?(?![\d:])/;
+/** Words that change nothing. Each ends where another begins, so that a text is read in one way only. */
+const besides =
+  /^(?:(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satu?r?)(?:day)?|at|on|the)(?![a-z])|[ ,.])*$/;
 const zone = new RegExp(
   `(?<![a-z])(?:(${[...zones.keys()].join('|')})?(?<![a-z]z)([+-]\\d{1,2}(?::?\\d{2})?)|(${[...zones.keys()].join('|')}))$`,
 );
@@ -125,8 +128,7 @@ export function parseFreeTime(text: string): TimeParts | undefined {
   const zoned = take(zone, dated.rest.trim());
   const clocked = take(clock, zoned?.rest ?? dated.rest);
   const rest = (clocked ?? zoned ?? dated).rest;
-  if (!/^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satu?r?)(?:day)?|at|on|the|[ ,.])*$/.test(rest))
-    return undefined;
+  if (!besides.test(rest)) return undefined;
   if (zoned !== undefined && clocked === undefined) return undefined;
   const [hour = '0', minute, second = '0', half] = clocked?.values ?? [];
   // A lone number is not a time.

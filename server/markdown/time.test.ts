@@ -49,6 +49,7 @@ test.each([
   '1 Sep 2026 9:30 +99',
   '1 Sep 20266',
   'Septic 1 2026',
+  'tuesat tuesat 1 Sep 2026',
   `1 Sep 2026${' '.repeat(80)}x`,
 ])('%j is none', (text) => {
   expect(normalizeTime(text)).toBeUndefined();
