@@ -157,7 +157,7 @@ class Composer {
 
   #quote({ author, message, url, text }: QuoteToken): string {
     const content = this.compose(text).trim();
-    const fences = content.match(/^\s*`{3,}/gm) ?? [];
+    const fences = content.match(/^[^\S\n]*`{3,}/gm) ?? [];
     const fence = '`'.repeat(Math.max(3, ...fences.map((one) => one.trim().length + 1)));
     const address = this.#address({ message, url: '' });
     const link = address?.replace(/^\//, '') ?? url;

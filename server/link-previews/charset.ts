@@ -1,6 +1,6 @@
 /** Reads the bytes of a page as text, in the encoding that it names. Pure. */
 
-const named = /charset\s*=\s*["']?\s*([a-z0-9_:.-]{1,40})/i;
+const named = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]{1,40})/i;
 /** A page names its encoding near its beginning. */
 const beginning = 1024;
 
