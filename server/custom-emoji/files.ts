@@ -3,6 +3,7 @@
  * the service drew are served [V17].
  */
 import type { PlainRoutes } from '../frame/routes.ts';
+import { showDrawn } from '../organization/index.ts';
 import { stillOf } from '../storage/keys.ts';
 import { randomText } from '../users/index.ts';
 
@@ -18,26 +19,17 @@ export const urlOf = (organizationId: number, file: string, isAnimated: boolean)
   return { source_url: `${base}/${file}`, still_url: isAnimated ? `${base}/${stillOf(file)}` : null };
 };
 
-export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
+export const plainRoutes: PlainRoutes = (service) => [
   {
     path: '/user_avatars/:realm/emoji/images/*',
-    answer: async ({ host, path: { realm = '', '*': file = '' } }) => {
+    answer: async (request) => {
+      const { '*': file = '' } = request.path;
       const extension = made.exec(file)?.[2] as keyof typeof types | undefined;
-      if (extension === undefined || !/^\d{1,10}$/.test(realm)) return undefined;
-      // A path is valid only at its organization's host [V9].
-      const organization = await directory.bySubdomain(directory.subdomainOf(host));
-      if (organization?.id !== Number(realm)) return undefined;
-      const stream = await storage.read(`emoji/${organization.id}/${file}`);
-      if (stream === undefined) return undefined;
-      return {
+      if (extension === undefined) return undefined;
+      return showDrawn(service, request, {
         contentType: types[extension],
-        headers: {
-          'Cache-Control': 'public, max-age=31536000, immutable',
-          'Content-Security-Policy': "default-src 'none'; sandbox",
-          'Cross-Origin-Resource-Policy': 'cross-origin',
-        },
-        body: Buffer.concat(await stream.toArray()),
-      };
+        keyIn: (organizationId) => `emoji/${organizationId}/${file}`,
+      });
     },
   },
 ];

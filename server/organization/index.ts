@@ -1,6 +1,7 @@
 export { addressFault, checkAddress } from './addresses.ts';
 export { type Description, describe } from './description.ts';
 export { Directory } from './directory.ts';
+export { showDrawn } from './drawn-pictures.ts';
 export { plainRoutes, routes } from './endpoints.ts';
 export { foundOrganization, foundWithin, reserveOrganizationId } from './found.ts';
 export {

@@ -5,6 +5,7 @@
 import type { PlainRoutes } from '../frame/routes.ts';
 import type { PlainAnswer } from '../http/plain.ts';
 import { pictureKey } from '../storage/keys.ts';
+import { harmless } from './drawn-pictures.ts';
 import type { Organization, PictureKind } from './organization.ts';
 
 /** Relative: the host names the organization. A bitmap, because mobile clients show no SVG. */
@@ -42,8 +43,7 @@ const kinds: ReadonlySet<string> = new Set<PictureKind>(['icon', 'logo', 'night_
 
 export const pictureHeaders = {
   'Cache-Control': 'public, max-age=86400',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
+  ...harmless,
 } as const;
 
 const shown = (body: Buffer): PlainAnswer => ({ contentType: 'image/png', headers: pictureHeaders, body });

@@ -7,6 +7,7 @@ import { when } from '../frame/hooks.ts';
 import type { PlainRoutes } from '../frame/routes.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task, type Work } from '../jobs/task.ts';
+import { showDrawn } from '../organization/index.ts';
 import { avatarKeys as storageKeys } from '../storage/keys.ts';
 import { randomText, userErased } from '../users/index.ts';
 
@@ -16,25 +17,16 @@ export const newAvatarKey = (organizationId: number): string => `${organizationI
 
 export { storageKeys };
 
-export const plainRoutes: PlainRoutes = ({ directory, storage }) => [
+export const plainRoutes: PlainRoutes = (service) => [
   {
     path: '/user_avatars/:realm/:file',
-    answer: async ({ host, path: { realm = '', file = '' } }) => {
-      if (!made.test(file) || !/^\d{1,10}$/.test(realm)) return undefined;
-      // Rejects paths that name another organization [V9].
-      const organization = await directory.bySubdomain(directory.subdomainOf(host));
-      if (organization?.id !== Number(realm)) return undefined;
-      const stream = await storage.read(`avatars/${organization.id}/${file}`);
-      if (stream === undefined) return undefined;
-      return {
+    answer: async (request) => {
+      const { file = '' } = request.path;
+      if (!made.test(file)) return undefined;
+      return showDrawn(service, request, {
         contentType: 'image/png',
-        headers: {
-          'Cache-Control': 'public, max-age=31536000, immutable',
-          'Content-Security-Policy': "default-src 'none'; sandbox",
-          'Cross-Origin-Resource-Policy': 'cross-origin',
-        },
-        body: Buffer.concat(await stream.toArray()),
-      };
+        keyIn: (organizationId) => `avatars/${organizationId}/${file}`,
+      });
     },
   },
 ];
