@@ -8,6 +8,8 @@ export const refusalOfFile = (error: unknown, path: string): unknown => {
     EACCES: `${path} cannot be written.`,
     EROFS: `${path} cannot be written.`,
     ENOSPC: `There is no room for ${path}.`,
+    EDQUOT: `There is no room for ${path}.`,
+    EFBIG: `${path} would be larger than a file may be here.`,
     EPIPE: `${path} takes no more.`,
   };
   const reason = reasons[String((error as { code?: unknown }).code ?? '')];

@@ -1,7 +1,7 @@
 /** Writes an archive with at most one batch of rows in memory. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { Readable, type Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ExportType } from '@parlance/protocol/exports';
@@ -61,28 +61,12 @@ async function* batchesOf(
   }
 }
 
-/** Resolves when the entry takes more, or the archive failed. */
-const mayGoOn = (entry: Writable): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      entry.off('drain', go).off('close', go);
-      resolve();
-    };
-    entry.on('drain', go).on('close', go);
-  });
-
 const writeEntry = async (pack: Pack, name: string, size: number, content: Readable): Promise<void> => {
-  let finish: (error?: unknown) => void = () => {};
-  const written = new Promise<void>((resolve, reject) => {
-    finish = (error) => (error === undefined || error === null ? resolve() : reject(error));
-  });
-  const entry = pack.entry({ name, size, mode: 0o600 }, finish);
-  for await (const chunk of content) {
-    if (entry.destroyed) throw new Error('The archive can no longer be written.');
-    if (!entry.write(chunk)) await mayGoOn(entry);
+  try {
+    await pipeline(content, pack.entry({ name, size, mode: 0o600 }));
+  } finally {
+    content.destroy();
   }
-  entry.end();
-  await written;
 };
 
 const writeText = (pack: Pack, name: string, text: string): Promise<void> => {
@@ -186,12 +170,12 @@ export const writeArchive = async (
     await stored;
     return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
   };
-  // A full disk ends the pipeline and everything that waits for it.
-  try {
-    const over = stored.then(() => new Promise<never>(() => {}));
-    return await Promise.race([write(), over]);
-  } catch (error) {
-    pack.destroy();
+  const written = write().catch((error) => {
+    pack.destroy(error);
     throw error;
-  }
+  });
+  // Each ends the other: nothing is read or written when this returns.
+  await Promise.allSettled([stored, written]);
+  await stored;
+  return written;
 };

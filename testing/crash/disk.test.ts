@@ -111,6 +111,25 @@ test('an upload that the disk does not take whole is answered 503 and leaves no 
   expect(await readdir(join(installation.dataDirectory, 'uploads/incoming'))).toEqual([]);
 });
 
+test('an export that the disk does not take whole fails by itself, and leaves no part of itself', async () => {
+  installation = await Installation.create({ LOG_LEVEL: 'warn' }, limitingFiles);
+  await installation.start();
+  const owner = await readOwner(installation);
+  const post = (path: string, parameters: Request['parameters']) =>
+    demand(installation!.address, { method: 'POST', path, person: owner, parameters });
+  await post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+  for (let count = 0; count < 2; count += 1) {
+    const { status, body } = await uploadFile(owner, 12_000_000);
+    expect(status).toBe(200);
+    const content = `[plan](${(body as { url: string }).url})`;
+    await post('/messages', { type: 'channel', to: 'garden', topic: 'beds', content });
+  }
+  await post('/export/realm', { export_type: 'public' });
+  await installation.says(/EFBIG/);
+  expect(await readdir(join(installation.dataDirectory, 'uploads/incoming'))).toEqual([]);
+  expect(await uploadFile(owner, 1000)).toMatchObject({ status: 200 });
+});
+
 test('[R10] answers 503 while the disk is full, acknowledges nothing that it has not, and goes on when there is room', async (context) => {
   installation = await Installation.create({ LOG_LEVEL: 'silent' });
   isMounted = mountSmallDisk(installation.directory);
