@@ -21,11 +21,14 @@ const makeWithParents = async (path: string): Promise<void> => {
   }
 };
 
-/** Permissions on virtual file systems may be wrong. */
-const tryToWrite = async (directory: string): Promise<void> => {
+/** Returns the user that owns what this process writes there. Permissions on virtual file systems may be wrong. */
+const tryToWrite = async (directory: string): Promise<number> => {
   const path = join(directory, `writable.${process.pid}`);
-  await (await open(path, 'w', 0o600)).close();
+  const file = await open(path, 'w', 0o600);
+  const { uid } = await file.stat();
+  await file.close();
   await unlink(path);
+  return uid;
 };
 
 /** Throws a Refusal when this process cannot write to it. */
@@ -38,4 +41,15 @@ export const makeDataDirectory = async (directory: string): Promise<void> => {
       `DATA_DIR: cannot use ${directory} (${error instanceof Error ? error.message : error}); choose a directory that this user may write to.`,
     );
   }
+};
+
+/** Throws a Refusal for root in a data directory of another user, whose service could not use what root writes. */
+export const refuseRootOfOthers = async (directory: string): Promise<void> => {
+  if (process.getuid?.() !== 0) return;
+  const key = await stat(join(directory, 'secret.key')).catch(() => undefined);
+  // Where root's files get another owner, as on some networks, they are like those of the service.
+  if (key === undefined || key.uid === 0 || key.uid === (await tryToWrite(directory))) return;
+  throw new Refusal(
+    `DATA_DIR: ${directory} belongs to the service of user ${key.uid}, which could not read what root writes there; run this as that user, like "sudo -u '#${key.uid}' …".`,
+  );
 };

@@ -1,4 +1,4 @@
-import { makeDataDirectory } from '../config/data-directory.ts';
+import { makeDataDirectory, refuseRootOfOthers } from '../config/data-directory.ts';
 import { inUse, startEmbedded } from './embedded/embedded.ts';
 import { LOCK_ROOM, lockDataDirectory } from './embedded/lock.ts';
 import { shortPathTo } from './embedded/short-path.ts';
@@ -7,6 +7,7 @@ import { checkRemote } from './remote.ts';
 
 /** Throws a Refusal when the database cannot start, or when another service uses the data directory. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
+  await refuseRootOfOthers(options.dataDirectory);
   if (options.databaseUrl === undefined) return startEmbedded(options);
   options.report('reaching the database of DATABASE_URL');
   await checkRemote(options.databaseUrl);

@@ -1,4 +1,4 @@
-import { link, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { chown, link, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,6 +43,19 @@ test('a lock of a version before numbers holds while it is alive, and goes when 
   await link(join(directory, 'new'), join(directory, 'lock'));
   expect(await lockDataDirectory(directory)).toBeUndefined();
   await new Promise((resolve) => server.close(resolve));
+  const next = await lockDataDirectory(directory);
+  expect(await readdir(directory)).toEqual(['lock.2']);
+  await next!.release();
+});
+
+test.runIf(process.getuid?.() === 0)('a dead lock of root keeps no other user away', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-lock-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await chown(directory, 12_345, 0);
+  const lock = await lockDataDirectory(directory);
+  await lock!.release();
+  process.seteuid!(12_345);
+  onTestFinished(() => process.seteuid!(0));
   const next = await lockDataDirectory(directory);
   expect(await readdir(directory)).toEqual(['lock.2']);
   await next!.release();

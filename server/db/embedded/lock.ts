@@ -87,7 +87,8 @@ function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', reject);
-    server.listen(path, () => resolve(server));
+    // Another user learns from it, too, whether its process is alive; the directory keeps strangers away.
+    server.listen({ path, writableAll: true }, () => resolve(server));
     server.unref();
   });
 }
