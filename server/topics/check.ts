@@ -1,7 +1,6 @@
 /** Valid topic names [S4], [S5]. */
 
 import { badRequest } from '@parlance/protocol/errors';
-import { isBlank } from '@parlance/protocol/legible';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { isTooLongTopic, readTopic } from '@parlance/protocol/topics/rule';
@@ -20,13 +19,5 @@ export const checkTopic = (text: string): string => {
         var_name: 'topic',
       },
     );
-  return topic;
-};
-
-/** Returns the normalized topic of a message; readers must see something of it. Throws BAD_REQUEST. */
-export const checkWrittenTopic = (text: string): string => {
-  const topic = checkTopic(text);
-  if (topic !== '' && isBlank(topic))
-    throw badRequest('The topic must contain characters that can be seen.', { var_name: 'topic' });
   return topic;
 };

@@ -1,4 +1,4 @@
-export { checkTopic, checkWrittenTopic } from './check.ts';
+export { checkTopic } from './check.ts';
 export { routes, sections } from './endpoints.ts';
 export { type Deed, doFollow, type Follow, type Following, fetchFollowers, policyAfter } from './follow.ts';
 export { type TopicMove, topicMoved } from './hooks.ts';

@@ -2,6 +2,7 @@
 import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createFolder } from '@parlance/protocol/channels/folders';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
+import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
@@ -58,7 +59,7 @@ test('a person has no name with controls of direction; a topic may need them', a
   await owner.call(sendMessage, send('\u200fשלום (1)\u200e'));
 });
 
-test('a topic that has such a name already is read and muted', async () => {
+test('a topic that has such a name already is read, muted and answered; messages move to it', async () => {
   const { id } = await owner.call(sendMessage, send('plain'));
   await write`update messages set topic = ${'\u3164'} where id = ${id}`.execute(service.database.query);
   const { messages } = await member.call(getMessages, {
@@ -72,4 +73,10 @@ test('a topic that has such a name already is read and muted', async () => {
   });
   expect(messages.map((message) => message.id)).toEqual([id]);
   await member.call(setUserTopic, { stream_id: garden, topic: '\u3164', visibility_policy: 1 });
+  await member.call(sendMessage, send('\u3164'));
+  const moved = await owner.call(sendMessage, send('moved'));
+  await owner.call(updateMessage, { message_id: moved.id, topic: '\u3164' });
+  expect(await owner.refusal(updateMessage, { message_id: moved.id, topic: '\u2800' })).toMatchObject(
+    refused,
+  );
 });

@@ -1,7 +1,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { readTopic } from '@parlance/protocol/topics/rule';
-import { checkWrittenTopic } from '../../topics/index.ts';
+import { checkTopic } from '../../topics/index.ts';
 import { resolvedMark } from '../narrow/content.ts';
 
 export type Resolution = 'resolved' | 'unresolved';
@@ -16,7 +16,7 @@ export const resolvedName = (topic: string): string =>
 export const checkNewTopic = (before: string, given: string): string =>
   before !== '' && !isResolved(before) && readTopic(given) === resolvedMark + before
     ? resolvedName(before)
-    : checkWrittenTopic(given);
+    : checkTopic(given);
 
 /** Recognizes a change of the mark alone. Throws BAD_REQUEST for the empty topic. */
 export const resolutionOf = (before: string, after: string): Resolution | undefined => {

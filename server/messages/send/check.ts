@@ -7,7 +7,7 @@ import { checkMaySend, type TargetChannel } from '../../channels/index.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
-import { checkWrittenTopic } from '../../topics/index.ts';
+import { checkTopic } from '../../topics/index.ts';
 import {
   apiEmail,
   asStranger,
@@ -90,7 +90,7 @@ const channelTarget = async (
     throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name: 'topic' }), {
       var_name: 'topic',
     });
-  const topic = checkWrittenTopic(input.topic);
+  const topic = checkTopic(input.topic);
   checkTopicsPolicy(organization, channel, topic);
   await checkMayCreateTopic(call, channel, topic, service.now());
   return {

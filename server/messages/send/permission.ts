@@ -1,5 +1,6 @@
 /** Checks whether the sender may write. Each check throws BAD_REQUEST; `now` in milliseconds. */
 import { badRequest } from '@parlance/protocol/errors';
+import { isBlank } from '@parlance/protocol/legible';
 import { type Channel, mayWriteIn, permissionOf } from '../../channels/index.ts';
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
@@ -30,17 +31,21 @@ export const hasTopic = async (reader: Reader, channelId: number, topic: string)
   return rows.length > 0;
 };
 
-/** Throws BAD_REQUEST. No query where all may create topics. */
+/** Readers must see something of a new topic. Throws BAD_REQUEST. No query where all may create topics. */
 export const checkMayCreateTopic = async (
   { reader, organization, actor }: Pick<Call, 'reader' | 'organization' | 'actor'>,
   channel: Channel,
   topic: string,
   now: number,
 ): Promise<void> => {
+  const showsNothing = topic !== '' && isBlank(topic);
   const permission = permissionOf(organization, channel, 'can_create_topic_group');
-  if (permission === organization.systemGroups['role:everyone']) return;
-  if (await mayWriteIn({ reader, organization, actor, now }, channel, 'can_create_topic_group')) return;
-  if (await hasTopic(reader, channel.id, topic)) return;
+  const isForAll = permission === organization.systemGroups['role:everyone'];
+  const context = { reader, organization, actor, now };
+  const may = isForAll || (await mayWriteIn(context, channel, 'can_create_topic_group'));
+  if ((may && !showsNothing) || (await hasTopic(reader, channel.id, topic))) return;
+  if (showsNothing)
+    throw badRequest('The topic must contain characters that can be seen.', { var_name: 'topic' });
   throw badRequest('You do not have permission to create new topics in this channel.', { var_name: 'topic' });
 };
 
