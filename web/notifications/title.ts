@@ -1,9 +1,12 @@
 /** The title of the window, the number on the icon, and the badge of the installed application [W160]. */
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { conversationOf } from '../places/conversation.ts';
+import type { Place } from '../places/place.ts';
 import { place } from '../store/address.ts';
 import { areRowsDue } from '../store/busy.ts';
 import { counts } from '../store/counts.ts';
-import { shortPlaceName } from '../store/place-name.ts';
+import { channelName, topicName } from '../store/names.ts';
+import { placeName } from '../store/place-name.ts';
 import { slice } from '../store/state.ts';
 import { setting } from '../store/world.ts';
 
@@ -73,12 +76,21 @@ const iconCount: ReadonlySignal<number> = computed(() => {
 /** Counted with the rows of the sidebar. */
 const dueCount = computed(() => (areRowsDue.value ? iconCount.value : 0));
 
+/** Conversations are written short. */
+const shortNameOf = (place: Place): string => {
+  const conversation = conversationOf(place);
+  if (conversation?.kind === 'topic')
+    return `#${channelName(conversation.channel)} > ${topicName(conversation.topic)}`;
+  if (conversation?.kind === 'channel') return `#${channelName(conversation.channel)}`;
+  return placeName(place);
+};
+
 export const followTitle = (): void => {
   effect(() => {
     const count = dueCount.value;
     const organization = slice('realm_name').value ?? '';
     const number = count > 0 ? `(${count}) ` : '';
-    document.title = `${number}${shortPlaceName(place.value)} - ${organization} - Parlance`;
+    document.title = `${number}${shortNameOf(place.value)} - ${organization} - Parlance`;
   });
   const sign = computed(() => signOf(dueCount.value));
   effect(() => {

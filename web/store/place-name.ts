@@ -4,7 +4,7 @@ import { channelOf, conversationIn, conversationOf } from '../places/conversatio
 import { dayFrom } from '../places/days.ts';
 import type { ListName, Place } from '../places/place.ts';
 import { type Label, t } from '../words/index.ts';
-import { channelName, conversationName, topicName } from './names.ts';
+import { channelName, conversationName } from './names.ts';
 import {
   type OrganizationSection,
   organizationSectionName,
@@ -107,15 +107,6 @@ export const placeName = (place: Place): string => {
     default:
       return t('Not here');
   }
-};
-
-/** Short, for the title of the window. */
-export const shortPlaceName = (place: Place): string => {
-  const conversation = place.kind === 'narrow' ? conversationIn(place.narrow) : undefined;
-  if (conversation?.kind === 'topic')
-    return `#${channelName(conversation.channel)} > ${topicName(conversation.topic)}`;
-  if (conversation?.kind === 'channel') return `#${channelName(conversation.channel)}`;
-  return placeName(place);
 };
 
 /** Whether messages of several conversations stand together. */

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { Dialogs } from '../../parts/dialogs.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { Radios } from '../../parts/radios.tsx';
-import { moveRights } from '../../store/message-rights.ts';
+import { moveRights } from '../../store/dialog-rights.ts';
 import { messageSignal } from '../../store/messages.ts';
 import { type Label, t } from '../../words/index.ts';
 import { type Allowed, allowedBy, move, type Which } from './move.ts';

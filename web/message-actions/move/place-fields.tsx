@@ -2,8 +2,8 @@
 import { limits } from '@parlance/protocol/limits';
 import { useId } from 'preact/hooks';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
+import type { MoveRights } from '../../store/dialog-rights.ts';
 import { findChannels, findTopics } from '../../store/find/channels.ts';
-import type { MoveRights } from '../../store/message-rights.ts';
 import { channelName, topicName } from '../../store/names.ts';
 import type { Refusal } from '../../store/refusal.ts';
 import { mayMoveTo } from '../../store/topic-rights.ts';
