@@ -130,6 +130,27 @@ describe.skipIf(missing !== undefined)('the sidebar', () => {
     ).toBe(0);
   });
 
+  test('a direct conversation that is open has a row, however old it is, and before its first message', async () => {
+    const { member, owner, administrator, moderator, otherMember, guest, people } = scene.service;
+    const say = (to: readonly number[]) =>
+      member.call(sendMessage, { type: 'direct', to, content: 'Hello', read_by_sender: true });
+    await say([owner.id]);
+    const three = [administrator.id, moderator.id, otherMember.id];
+    const groups = [[], [owner.id], [guest.id], [owner.id, guest.id]];
+    for (const group of groups) for (const id of three) await say([...group, id]);
+    const rows = sidebar().getByRole('list', { name: 'Direct messages' }).getByRole('link');
+    const old = rows.filter({ hasText: new RegExp(`^${people.owner.fullName}$`) });
+    await goTo(page, '#inbox');
+    await rows.nth(11).waitFor();
+    expect(await old.count()).toBe(0);
+    const current = sidebar().locator('[aria-current="page"]');
+    await goTo(page, `#narrow/dm/${owner.id}`);
+    await expect.poll(() => current.allTextContents()).toEqual([people.owner.fullName]);
+    await goTo(page, `#narrow/dm/${guest.id}`);
+    await expect.poll(() => current.allTextContents()).toEqual([people.guest.fullName]);
+    await old.waitFor({ state: 'detached' });
+  });
+
   test('[W23] one key leaves what is unread, and the same key brings all back', async () => {
     const fence = { type: 'channel', to: 'garden', topic: 'fence', content: 'It is down' } as const;
     await scene.service.otherMember.call(sendMessage, fence);

@@ -3,15 +3,17 @@ import { Users } from 'lucide';
 import { Avatar } from '../parts/avatar.tsx';
 import { directMenu } from '../parts/menus.ts';
 import { useOutcome } from '../parts/use-outcome.ts';
-import { placeKey, placeOf } from '../places/conversation.ts';
+import { conversationOf, placeKey, placeOf } from '../places/conversation.ts';
 import { activityOf, activityWord } from '../store/activity.ts';
+import { place } from '../store/address.ts';
 import { directCount } from '../store/counts.ts';
 import { peopleName } from '../store/names.ts';
+import { isOutOfSight } from '../store/place-name.ts';
 import { directConversations, ownId, people } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { Row } from './row.tsx';
 
-/** Conversations before "more" is asked for; unread ones are always shown. */
+/** The newest conversations, beside unread ones and the one that is open. */
 const most = 12;
 
 /** The reader alone: notes to self. */
@@ -23,11 +25,23 @@ export interface DirectProps {
   readonly isFiltered: boolean;
 }
 
+/** The conversation that is open, which may have no messages yet. */
+const openPeople = (): readonly number[] | undefined => {
+  const open = conversationOf(place.value);
+  return open?.kind === 'direct' && !isOutOfSight(place.value) ? open.people : undefined;
+};
+
 export const shownDirect = ({ isShown, isUnreadOnly, isFiltered }: DirectProps) => {
-  const all = directConversations.value
-    .map(({ people: ids }) => ({ ids: peopleIn(ids), name: peopleName(peopleIn(ids), 3) }))
-    .filter(({ ids, name }) => isShown(name) && (!isUnreadOnly || directCount(ids).unread > 0));
-  return all.filter(({ ids }, index) => isFiltered || index < most || directCount(ids).unread > 0);
+  const open = openPeople();
+  const isOpen = (ids: readonly number[]) => ids.join() === open?.join();
+  const known = directConversations.value.map(({ people: ids }) => peopleIn(ids));
+  return (open === undefined || known.some(isOpen) ? known : [...known, open])
+    .map((ids) => ({ ids, name: peopleName(ids, 3) }))
+    .filter(
+      ({ ids, name }, index) =>
+        isShown(name) &&
+        (directCount(ids).unread > 0 || (!isUnreadOnly && (isFiltered || index < most || isOpen(ids)))),
+    );
 };
 
 interface DirectRowProps {
