@@ -3,7 +3,7 @@ import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { missing, type Scene, startScene } from './scene.ts';
+import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 /** How many links that may be the current one are in memory, drawn or not, for each that is shown. */
 const linksKept = async (page: Page): Promise<number> => {
@@ -46,5 +46,22 @@ describe.skipIf(missing !== undefined)('an open page', () => {
     }
     await sidebar.getByRole('list', { name: 'Topics in garden' }).getByRole('link').nth(9).waitFor();
     expect(await linksKept(page)).toBeLessThan(6);
+  });
+
+  test('keeps the newest mark of what happens again and again', async () => {
+    const { member, people } = scene.service;
+    const { page } = await scene.open(people.otherMember.email);
+    const marks = (name: string) => page.evaluate(`performance.getEntriesByName('parlance:${name}').length`);
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    for (const text of ['one', 'two', 'three']) {
+      await goTo(page, '#inbox');
+      await goTo(page, `#narrow/dm/${member.id}`);
+      await box.fill(text);
+      await page.keyboard.press('Control+Enter');
+      const sent = page.getByRole('article', { name: new RegExp(`${text}$`) });
+      await sent.waitFor();
+      await expect.poll(() => sent.getAttribute('aria-describedby')).not.toMatch(/sending/);
+    }
+    for (const name of ['place', 'sent', 'event']) await expect.poll(() => marks(name)).toBe(1);
   });
 });

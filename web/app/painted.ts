@@ -1,6 +1,6 @@
 /** User Timing marks of what the reader sees, set in the frame that paints it. */
 import { effect, signal } from '@preact/signals';
-import { areRowsDue, markOnce } from '../store/busy.ts';
+import { areRowsDue, markAgain, markOnce } from '../store/busy.ts';
 
 /** A hidden page paints no frames. */
 const inFrame = (mark: () => void): void => {
@@ -16,5 +16,5 @@ effect(() => {
 /** Marks that all events up to this one are shown; the first of them makes counts true. */
 export const markShown = (lastEventId: number): void => {
   areCountsTrue.value = true;
-  inFrame(() => performance.mark('parlance:event', { detail: lastEventId }));
+  inFrame(() => markAgain('parlance:event', lastEventId));
 };

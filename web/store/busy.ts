@@ -23,10 +23,16 @@ export const markOnce = (name: string): void => {
   performance.mark(name);
 };
 
+/** Marks what happens again and again. Only the newest mark is kept: a page may be open for weeks. */
+export const markAgain = (name: string, detail?: number): void => {
+  performance.clearMarks(name);
+  performance.mark(name, { detail });
+};
+
 export const setBusy = (pane: PaneName, isBusy: boolean): void => {
   if (busyPanes.peek()[pane] === isBusy) return;
   busyPanes.value = { ...busyPanes.peek(), [pane]: isBusy };
   if (isBusy) return;
-  performance.mark('parlance:place');
+  markAgain('parlance:place');
   if (pane === 'main') resolveFirstPlace();
 };

@@ -5,6 +5,7 @@ import { conversationOf, keyOf, placeOf, sameConversation } from '../../places/c
 import type { Conversation } from '../../places/place.ts';
 import { go } from '../../store/address.ts';
 import { dropAttachments, withAttachments } from '../../store/attachments.ts';
+import { markAgain } from '../../store/busy.ts';
 import { conversationTo, type Destination, messageTo } from '../../store/draft.ts';
 import { feedOf } from '../../store/feeds.ts';
 import { conversationName } from '../../store/names.ts';
@@ -69,7 +70,7 @@ const follow = async (localId: string, message: NewMessage, elsewhere: string | 
       showAlert(t('Not sent: {why}', { why: outcome.failure.message }));
     return;
   }
-  performance.mark('parlance:sent');
+  markAgain('parlance:sent');
   const text = elsewhere === undefined ? t('Sent') : t('Sent to {place}', { place: elsewhere });
   if (mayTakeBack(message)) offerUndo(text, () => takeBack(outcome.id, message));
   else announce(text);
