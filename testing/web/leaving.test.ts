@@ -93,13 +93,14 @@ describe.skipIf(missing !== undefined)('[W13] what is open over a place', () => 
 
 describe.skipIf(missing !== undefined)('an alert', () => {
   const failed = () => page.getByRole('alert').getByText(/Could not save/);
-  const toggle = () => page.getByRole('switch', { name: 'Show who reacted' });
-  const isOn = () => toggle().getAttribute('aria-checked');
+  // A cell has no room for words of its own.
+  const toggle = () => page.getByRole('checkbox', { name: 'Channels: Screen' });
+  const isOn = () => toggle().isChecked();
   const refuse = async (): Promise<void> => {
     await page.route('**/json/settings', (route) =>
       route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not today' } }),
     );
-    await goTo(page, '#settings/preferences');
+    await goTo(page, '#settings/notifications');
     await toggle().click();
     await failed().waitFor();
     await page.unroute('**/json/settings');

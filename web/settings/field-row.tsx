@@ -1,7 +1,8 @@
 /** A labelled control of a page of settings: what it is for, who may change it, why a change was refused. */
 import type { ComponentChildren } from 'preact';
+import { Refusal, refusalId } from '../parts/refusal.tsx';
 import { t } from '../words/index.ts';
-import { refusalAt, refusalId } from './saving.ts';
+import { refusalAt } from './saving.ts';
 import './field-row.css';
 
 /** Attributes for the control. */
@@ -31,7 +32,7 @@ export const FieldRow = ({
   isGroup = false,
   children,
 }: FieldRowProps) => {
-  const refusal = refusalAt(id, label);
+  const refusal = refusalAt(id);
   const hasAbout = about !== undefined && about !== '';
   const texts = [
     ...(hasAbout ? [`${id}-about`] : []),
@@ -70,10 +71,7 @@ export const FieldRow = ({
             {t('Only administrators can change this')}
           </p>
         )}
-        {/* There before it speaks, so that it is heard. */}
-        <p id={refusalId(id)} role="alert" class="setting-refusal">
-          {refusal !== undefined && t('Could not save: {why}', { why: refusal })}
-        </p>
+        <Refusal field={id} label={label} error={refusal} />
       </div>
     </div>
   );

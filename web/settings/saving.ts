@@ -1,17 +1,13 @@
 /** Saves what is no declared setting: says "Saved" with a way back, and keeps the reason of a refusal for its field. */
 import { signal } from '@preact/signals';
-import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
+import { sayRefusal } from '../parts/refusal.tsx';
+import { announce, beginChange, offerUndo } from '../parts/say.ts';
 import { t } from '../words/index.ts';
-import { fieldWords } from './field-words.ts';
 
 const refusals = signal<ReadonlyMap<string, unknown>>(new Map());
 
-/** `field`: the id of the control. `label`: what the page calls it. */
-export const refusalAt = (field: string, label = ''): string | undefined =>
-  refusals.value.has(field) ? fieldWords(refusals.value.get(field), label) : undefined;
-
-/** Where a field says what is refused. Others have the page say it. */
-export const refusalId = (field: string): string => `${field}-refusal`;
+/** `field`: the id of the control. */
+export const refusalAt = (field: string): unknown => refusals.value.get(field);
 
 const forget = (field: string): void => {
   refusals.value = new Map([...refusals.peek()].filter(([other]) => other !== field));
@@ -26,8 +22,7 @@ export const attempt = async (field: string, change: () => Promise<unknown>): Pr
     return true;
   } catch (error) {
     refusals.value = new Map([...refusals.peek(), [field, error]]);
-    if (document.getElementById(refusalId(field)) === null)
-      showAlert(t('Could not save: {why}', { why: (error as Error).message }));
+    sayRefusal(field, error);
     return false;
   }
 };

@@ -1,6 +1,7 @@
 /** Changes settings at once: shown before the service answers, and taken back when it refuses. */
 import { effect, signal } from '@preact/signals';
-import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
+import { sayRefusal } from '../parts/refusal.tsx';
+import { announce, beginChange, offerUndo } from '../parts/say.ts';
 import { t } from '../words/index.ts';
 
 type Values<N extends string, V> = { readonly [K in N]?: V };
@@ -21,7 +22,7 @@ export class SettingChanges<N extends string, V> {
   /** Sent, and not yet in the state. */
   readonly #sent = signal<Values<N, V>>({});
   /** Why the last change was refused. */
-  readonly #refusals = signal<Values<N, string>>({});
+  readonly #refusals = signal<Values<N, unknown>>({});
 
   constructor(settings: Settings<N, V>) {
     this.#settings = settings;
@@ -31,7 +32,7 @@ export class SettingChanges<N extends string, V> {
     return this.#sent.value[name] ?? this.#settings.held(name);
   }
 
-  refusalOf(name: N): string | undefined {
+  refusalOf(name: N): unknown {
     return this.#refusals.value[name];
   }
 
@@ -54,10 +55,9 @@ export class SettingChanges<N extends string, V> {
       this.#forgetWhenHeld(name, value);
       return true;
     } catch (error) {
-      const why = (error as Error).message;
       this.#forget(name, value);
-      this.#refusals.value = { ...this.#refusals.peek(), [name]: why };
-      showAlert(t('Could not save: {why}', { why }));
+      this.#refusals.value = { ...this.#refusals.peek(), [name]: error };
+      sayRefusal(`setting-${name}`, error);
       return false;
     }
   }

@@ -2,6 +2,7 @@
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { SettingChanges } from '../../store/setting-changes.ts';
 import { t } from '../../words/index.ts';
+import { Refusal } from '../refusal.tsx';
 import type { Declared } from '../settings/setting.ts';
 import { type Permitted, WhyNot, whyNot } from '../settings/why-not.tsx';
 import type { PermissionRule } from './offered.ts';
@@ -53,11 +54,7 @@ const Row = ({ name, words, rule, changes }: RowProps) => {
         </p>
       )}
       <WhyNot changes={changes} name={name} />
-      {refusal !== undefined && (
-        <p id={`${id}-refusal`} class="setting-refusal">
-          {refusal}
-        </p>
-      )}
+      <Refusal field={id} label={t(words.words)} error={refusal} />
     </div>
   );
 };

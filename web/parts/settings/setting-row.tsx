@@ -1,6 +1,7 @@
 /** One setting: its words, its control, and why a change was refused. */
 import { t } from '../../words/index.ts';
 import { Radios } from '../radios.tsx';
+import { Refusal } from '../refusal.tsx';
 import type { RowProps } from './changes.ts';
 import { ChannelField } from './channel-field.tsx';
 import { LimitField } from './limit-field.tsx';
@@ -91,11 +92,7 @@ export const SettingRow = ({ name, setting, changes }: RowProps) => {
         </p>
       )}
       <WhyNot changes={changes} name={name} />
-      {refusal !== undefined && (
-        <p id={`${id}-refusal`} class="setting-refusal">
-          {refusal}
-        </p>
-      )}
+      <Refusal field={id} label={t(setting.words)} error={refusal} />
     </div>
   );
 };

@@ -10,7 +10,7 @@ import { momentOf } from '../../parts/time.ts';
 import { client } from '../../store/service.ts';
 import { counted, t } from '../../words/index.ts';
 import { LoadingFailed, useLoading } from '../loading.tsx';
-import { attempt, refusalAt } from '../saving.ts';
+import { attempt } from '../saving.ts';
 import './sessions.css';
 import '../../parts/table-page.css';
 
@@ -121,7 +121,6 @@ export const Sessions = () => {
     announce(text);
     await loading.load();
   };
-  const refusal = refusalAt(id);
   const others = access.value?.sessions.filter(({ is_current }) => !is_current).length ?? 0;
   return (
     <section class="setting-group" data-setting="sessions">
@@ -132,7 +131,6 @@ export const Sessions = () => {
       >
         {access.value !== undefined && <Lists access={access.value} change={change} />}
         <LoadingFailed {...loading} />
-        {refusal !== undefined && <p class="setting-refusal">{refusal}</p>}
         {others > 0 && (
           <p class="sessions-all">
             <button

@@ -13,7 +13,6 @@ import type { Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { AskPassword } from '../ask-password.tsx';
 import { type ListRow, ListTable } from '../lists/list-table.tsx';
-import { refusalAt } from '../saving.ts';
 import { type BotDialogs, botMenu, botsId, mayReactivate } from './bot-menu.ts';
 import { type BotDialogProps, EditBot } from './edit-bot.tsx';
 import { addressOfBot, kindName, ownBots } from './own-bots.ts';
@@ -77,7 +76,6 @@ export const BotsPage = () => {
   };
   const now = open.value;
   const bots = ownBots();
-  const refusal = refusalAt(botsId);
   const mayMake =
     mayInOrganization('can_create_bots_group') || mayInOrganization('can_create_write_only_bots_group');
   return (
@@ -108,7 +106,6 @@ export const BotsPage = () => {
             </p>
           )}
         </div>
-        {refusal !== undefined && <p class="setting-refusal">{refusal}</p>}
         <ListTable
           name={t('Bots')}
           filter={t('Filter bots')}

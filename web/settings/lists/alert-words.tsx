@@ -1,6 +1,7 @@
 /** Words that notify the reader wherever they stand. */
 import { addAlertWords, removeAlertWords } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
+import { Refusal, refusalId } from '../../parts/refusal.tsx';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
 import { languageNow, t } from '../../words/index.ts';
@@ -41,14 +42,15 @@ const AddWords = ({ known }: { readonly known: readonly string[] }) => {
           autocomplete="off"
           value={text.value}
           aria-invalid={refusal === undefined ? undefined : true}
-          aria-describedby={`${id}-about`}
+          aria-describedby={`${id}-about ${refusalId(id)}`}
           onInput={({ currentTarget }) => {
             text.value = currentTarget.value;
           }}
         />
-        <p id={`${id}-about`} class={refusal === undefined ? 'setting-about' : 'setting-refusal'}>
-          {refusal ?? t('Separate several with commas. Capitals make no difference.')}
+        <p id={`${id}-about`} class="setting-about">
+          {t('Separate several with commas. Capitals make no difference.')}
         </p>
+        <Refusal field={id} label={t('New alert words')} error={refusal} />
       </div>
       <button type="submit" class="button main">
         {t('Add')}

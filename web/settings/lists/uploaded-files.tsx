@@ -12,7 +12,7 @@ import { conversationName } from '../../store/names.ts';
 import { client } from '../../store/service.ts';
 import { counted, type Label, languageNow, t } from '../../words/index.ts';
 import { LoadingFailed, useLoading } from '../loading.tsx';
-import { attempt, refusalAt } from '../saving.ts';
+import { attempt } from '../saving.ts';
 import { files, loadFiles, type OwnFile } from './files.ts';
 import { type ListRow, ListTable } from './list-table.tsx';
 
@@ -95,7 +95,6 @@ const rowOf = (file: OwnFile): ListRow => ({
 export const UploadedFilesPage = () => {
   const order = useSignal(0);
   const loading = useLoading(loadFiles);
-  const refusal = refusalAt(id);
   const all = files.value;
   return (
     <>
@@ -111,7 +110,6 @@ export const UploadedFilesPage = () => {
         aria-busy={all === undefined && loading.why === undefined ? true : undefined}
       >
         <LoadingFailed {...loading} />
-        {refusal !== undefined && <p class="setting-refusal">{refusal}</p>}
         {all !== undefined && (
           <ListTable
             name={t('Uploaded files')}
