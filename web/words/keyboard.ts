@@ -7,6 +7,13 @@ export const keyboardWords = {
     es: 'Atajos de teclado',
     ja: 'キーボードショートカット',
   },
+  // What is printed on keys: each name stands where the English one does.
+  'Ctrl Shift Enter Space Esc Backspace Delete Home End PageUp PageDown': {
+    de: 'Strg Umschalt Eingabe Leertaste Esc Rücktaste Entf Pos1 Ende Bild↑ Bild↓',
+    fr: 'Ctrl Maj Entrée Espace Échap Retour\u00a0arrière Suppr Début Fin Page↑ Page↓',
+    es: 'Ctrl Mayús Intro Espacio Esc Retroceso Supr Inicio Fin RePág AvPág',
+    ja: 'Ctrl Shift Enter スペース Esc Backspace Delete Home End PageUp PageDown',
+  },
   'Going places': { de: 'Wohin', fr: 'Se déplacer', es: 'Ir a lugares', ja: '移動' },
   Messages: { de: 'Nachrichten', fr: 'Messages reçus', es: 'Mensajes', ja: 'メッセージ' },
   Writing: { de: 'Schreiben', fr: 'Écriture', es: 'Escribir', ja: '入力' },

@@ -61,7 +61,7 @@ export const navigationWords = {
   Hint: { de: 'Hinweis', fr: 'Astuce', es: 'Consejo', ja: 'ヒント' },
   'Got it': { de: 'Verstanden', fr: 'Compris', es: 'Entendido', ja: 'わかりました' },
   'Here is everything that is unread. Walk with the arrow keys, open with Enter.': {
-    de: 'Hier steht alles Ungelesene. Mit den Pfeiltasten gehen, mit Enter öffnen.',
+    de: 'Hier steht alles Ungelesene. Mit den Pfeiltasten gehen, mit Eingabe öffnen.',
     fr: 'Voici tout ce qui n’est pas lu. Les flèches parcourent, Entrée ouvre.',
     es: 'Aquí está todo lo no leído. Recorre con las flechas y abre con Intro.',
     ja: '未読がすべてここに集まります。矢印キーで移動し、Enter で開きます。',

@@ -225,15 +225,15 @@ export const settingsWords = {
   Always: { de: 'Immer', fr: 'Toujours', es: 'Siempre', ja: '常に' },
   Never: { de: 'Nie', fr: 'Jamais', es: 'Nunca', ja: 'しない' },
   'Enter sends the message': {
-    de: 'Enter sendet die Nachricht',
+    de: 'Eingabe sendet die Nachricht',
     fr: 'Entrée envoie le message',
-    es: 'Enter envía el mensaje',
+    es: 'Intro envía el mensaje',
     ja: 'Enter でメッセージを送信',
   },
   'Shift+Enter begins a new line. When this is off, Ctrl+Enter sends.': {
-    de: 'Shift+Enter beginnt eine neue Zeile. Ist dies aus, sendet Ctrl+Enter.',
-    fr: 'Shift+Enter commence une nouvelle ligne. Sinon, Ctrl+Enter envoie.',
-    es: 'Shift+Enter empieza una línea nueva. Si está apagado, Ctrl+Enter envía.',
+    de: 'Umschalt+Eingabe beginnt eine neue Zeile. Ist dies aus, sendet Strg+Eingabe.',
+    fr: 'Maj+Entrée commence une nouvelle ligne. Sinon, Ctrl+Entrée envoie.',
+    es: 'Mayús+Intro empieza una línea nueva. Si está apagado, Ctrl+Intro envía.',
     ja: 'Shift+Enter で改行します。オフのときは Ctrl+Enter で送信します。',
   },
   'Turn faces such as :) into emoji': {
