@@ -21,6 +21,8 @@ import { firstPlace, markOnce } from './store/busy.ts';
 import { provideConnection } from './store/connection.ts';
 import { openDrafts } from './store/drafts.ts';
 import { openErrands } from './store/errands/errands.ts';
+import { inReadersWords } from './store/readers-words.ts';
+import { goBy } from './store/service.ts';
 import { followTheme } from './store/theme.ts';
 import { keepWindowsOn, readAhead } from './store/windows.ts';
 import { makeFormats, t } from './words/index.ts';
@@ -40,6 +42,7 @@ const findPlace = async (): Promise<void> => {
 };
 
 const start = async (): Promise<void> => {
+  goBy(inReadersWords);
   if (isNew) await findPlace();
   const { device, held, leading } = await ahead;
   // The device of an ended session may hold what was written: its reader is asked for the password.

@@ -78,13 +78,47 @@ describe.skipIf(missing !== undefined)('own settings', () => {
       }),
     );
     await toggle('Show who reacted').click();
-    await page.getByRole('alert').filter({ hasText: 'Could not save: Not <b>today</b>' }).waitFor();
+    const why = page.getByRole('alert').filter({ hasText: 'Could not save: Not <b>today</b>' });
+    await why.waitFor();
+    expect(await page.getByText('Not <b>today</b>').count()).toBe(1);
+    expect(await toggle('Show who reacted').getAttribute('aria-describedby')).toContain(
+      await why.getAttribute('id'),
+    );
     await expect.poll(() => isOn('Show who reacted')).toBe(before);
     expect(await toggle('Show who reacted').getAttribute('aria-invalid')).toBe('true');
     await page.unroute('**/json/settings');
     await toggle('Show who reacted').click();
     await expect.poll(() => isOn('Show who reacted')).not.toBe(before);
     expect(await toggle('Show who reacted').getAttribute('aria-invalid')).toBe(null);
+  });
+
+  test('[W139] in German, the page says that the service did not answer', async () => {
+    const { owner } = scene.service;
+    await owner.call(updateSettings, { default_language: 'de' });
+    const { page: own, context } = await scene.open(scene.service.people.owner.email);
+    await goTo(own, '#settings/preferences');
+    const sends = own.getByRole('switch', { name: 'Eingabe sendet die Nachricht' });
+    const why = own.getByText('Der Dienst hat nicht geantwortet.');
+    await sends.waitFor();
+    await context.setOffline(true);
+    await sends.click();
+    await why.waitFor();
+    await context.setOffline(false);
+    await sends.click();
+    await why.waitFor({ state: 'detached' });
+    await own.route('**/json/settings', (route) => route.fulfill({ status: 413, body: 'Of a proxy' }));
+    await sends.click();
+    await why.waitFor();
+  });
+
+  test('[W145] keys are called as the keyboards of the language have them', async () => {
+    const { page: german } = await scene.open(scene.service.people.owner.email);
+    await german.getByRole('banner').getByText('Strg+K', { exact: true }).waitFor();
+    await goTo(german, '#keyboard-shortcuts');
+    const table = german.getByRole('dialog', { name: 'Tastenkürzel' }).getByRole('table');
+    await table.getByText('Umschalt+F6', { exact: true }).waitFor();
+    await table.getByText('Pos1', { exact: true }).waitFor();
+    expect(await table.getByText(/Ctrl|Shift|Enter/).count()).toBe(0);
   });
 
   test('[W139] a change made elsewhere appears by itself', async () => {

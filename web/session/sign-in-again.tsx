@@ -14,7 +14,7 @@ export const SignInAgain = ({ close }: { readonly close: () => void }) => {
   const submit = async (event: Event) => {
     event.preventDefault();
     error.value = undefined;
-    error.value = await signIn(ownAddress(), password.value).catch(() => t('This did not work. Try again.'));
+    error.value = await signIn(ownAddress(), password.value);
     if (error.value !== undefined) return;
     signedInAgain();
     close();

@@ -18,6 +18,6 @@ let way = createClient({
 export const client: Client = { call: (...asked) => way.call(...asked) };
 
 /** Readers without an account have a way of their own. */
-export const goBy = (other: Client): void => {
-  way = other;
+export const goBy = (other: (before: Client) => Client): void => {
+  way = other(way);
 };

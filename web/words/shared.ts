@@ -83,6 +83,12 @@ export const sharedWords = {
     es: 'Recibe webhooks entrantes',
     ja: '受信 Webhook を受け取る',
   },
+  'The service did not answer.': {
+    de: 'Der Dienst hat nicht geantwortet.',
+    fr: 'Le service n’a pas répondu.',
+    es: 'El servicio no respondió.',
+    ja: 'サービスから応答がありませんでした。',
+  },
   Title: { de: 'Titel', fr: 'Titre', es: 'Título', ja: 'タイトル' },
   'To-do list': { de: 'Aufgabenliste', fr: 'Liste de tâches', es: 'Lista de tareas', ja: 'ToDo リスト' },
   '{name} deactivated': {

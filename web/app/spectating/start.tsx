@@ -13,6 +13,7 @@ import { beginReading, followReading, readAgain } from '../../spectator/reading.
 import { provideQuestion } from '../../store/account.ts';
 import { followAddress } from '../../store/address.ts';
 import { provideConnection } from '../../store/connection.ts';
+import { inReadersWords } from '../../store/readers-words.ts';
 import { goBy } from '../../store/service.ts';
 import { followTheme } from '../../store/theme.ts';
 import { t } from '../../words/index.ts';
@@ -20,7 +21,8 @@ import { followPlace, followUncovering, onKey, provideFeatures } from '../soon.t
 import { SpectatorApplication } from './application.tsx';
 
 export const startSpectating = async (): Promise<void> => {
-  goBy(openDoor(() => askToSignIn(lastDeed() ?? t('Write a message'))));
+  goBy(() => openDoor(() => askToSignIn(lastDeed() ?? t('Write a message'))));
+  goBy(inReadersWords);
   provideQuestion((deed) => askToSignIn(t(deed)));
   followDeeds();
   beginReading();
