@@ -48,6 +48,16 @@ describe.skipIf(missing !== undefined)('users of the organization', () => {
     expect(await row(bot.fullName).count()).toBe(0);
   });
 
+  test('addresses are read whole at 1280 px', async () => {
+    const cut = await table()
+      .getByRole('cell')
+      .getByText('@example.com')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+
   test('[W149] words and a role narrow the list; nothing found is said', async () => {
     await filter().fill('AME member one');
     await page.getByText('Nothing here has these words.').waitFor();

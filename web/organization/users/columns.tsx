@@ -15,14 +15,15 @@ const name = (): Column<Person> => ({
   textOf: nameOf,
   draw: (person) => <PersonName person={person} name={nameOf(person)} />,
   isFound: true,
-  width: 'minmax(0, 1.9fr)',
+  width: 'minmax(0, 1.7fr)',
 });
 const mail = (): Column<Person> => ({
   key: 'mail',
   words: t('E-mail'),
   textOf: ({ delivery_email }) => delivery_email ?? t('Hidden'),
   isFound: true,
-  width: 'minmax(0, 1.7fr)',
+  width: 'minmax(0, 1.9fr)',
+  isBelow: true,
 });
 const role = (): Column<Person> => ({
   key: 'role',
@@ -30,13 +31,14 @@ const role = (): Column<Person> => ({
   textOf: roleName,
   orderOf: (person) => person.role,
   // "Administrator" is read whole.
-  width: 'minmax(6.5rem, 1fr)',
+  width: 'minmax(6.5rem, 0.6fr)',
 });
 const seen = (): Column<Person> => ({
   key: 'seen',
   words: t('Last active'),
   textOf: ({ user_id }) => lastActiveWords(user_id),
   orderOf: ({ user_id }) => lastSeen(user_id),
+  width: 'minmax(5.5rem, 0.6fr)',
 });
 
 export const columnsOfActive = () => [name(), mail(), role(), seen()];

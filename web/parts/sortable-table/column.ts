@@ -15,6 +15,8 @@ export interface Column<R> {
   readonly isFound?: boolean;
   /** A track of a grid; `minmax(0, 1fr)` when absent. */
   readonly width?: string;
+  /** Stands below the first column where there is not enough room beside it. */
+  readonly isBelow?: boolean;
 }
 
 /** How a table is ordered. */

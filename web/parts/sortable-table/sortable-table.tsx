@@ -49,6 +49,12 @@ const sayNothing = ({
   return <p>{rows.length === 0 ? empty : t('Nothing here has these words.')}</p>;
 };
 
+const tracksOf = (columns: readonly Pick<Column<never>, 'width'>[], hasActions: boolean): string =>
+  [
+    ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'),
+    ...(hasActions ? ['var(--table-action)'] : []),
+  ].join(' ');
+
 export const SortableTable = <R extends object>(props: SortableTableProps<R>) => {
   const { name, columns, rows, keyOf, nameOf, actionsOf } = props;
   const id = useId();
@@ -124,10 +130,11 @@ export const SortableTable = <R extends object>(props: SortableTableProps<R>) =>
         aria-label={name}
         aria-rowcount={shown.length + 1}
         style={{
-          '--tracks': [
-            ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'),
-            ...(hasActions ? ['var(--table-action)'] : []),
-          ].join(' '),
+          '--tracks': tracksOf(columns, hasActions),
+          '--fewer-tracks': tracksOf(
+            columns.filter(({ isBelow }) => isBelow !== true),
+            hasActions,
+          ),
           '--lines': columns.length,
         }}
       >

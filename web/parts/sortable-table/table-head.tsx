@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import type { Column, Order } from './column.ts';
 
 interface TableHeadProps {
-  readonly columns: readonly Pick<Column<never>, 'key' | 'words'>[];
+  readonly columns: readonly Pick<Column<never>, 'key' | 'words' | 'isBelow'>[];
   readonly order: Order;
   readonly hasActions: boolean;
   readonly onOrder: (order: Order) => void;
@@ -17,8 +17,13 @@ const sortOf = (key: string, order: Order) =>
 export const TableHead = ({ columns, order, hasActions, onOrder }: TableHeadProps) => (
   <div role="rowgroup" class="table-head">
     <div role="row" class="table-line" aria-rowindex={1}>
-      {columns.map(({ key, words }) => (
-        <div key={key} role="columnheader" aria-sort={sortOf(key, order)}>
+      {columns.map(({ key, words, isBelow }) => (
+        <div
+          key={key}
+          role="columnheader"
+          class={isBelow === true ? 'table-below' : undefined}
+          aria-sort={sortOf(key, order)}
+        >
           <button
             type="button"
             class="table-order"

@@ -48,8 +48,13 @@ const DrawnRow = <R extends object>(props: TableRowProps<R>) => {
         open(event.currentTarget, { x: event.clientX, y: event.clientY });
       }}
     >
-      {columns.map(({ key, words, textOf, draw }, at) => (
-        <div key={key} role={at === 0 ? 'rowheader' : 'cell'} class="table-cell" data-words={words}>
+      {columns.map(({ key, words, textOf, draw, isBelow }, at) => (
+        <div
+          key={key}
+          role={at === 0 ? 'rowheader' : 'cell'}
+          class={isBelow === true ? 'table-cell table-below' : 'table-cell'}
+          data-words={words}
+        >
           {draw === undefined ? (
             <span class="table-text" dir="auto" title={textOf(row)}>
               {textOf(row)}
