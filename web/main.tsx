@@ -93,6 +93,7 @@ const start = async (): Promise<void> => {
   soon.followStatusEnd();
   soon.followTextSize();
   soon.followUncovering();
+  soon.followUnsent();
   await soon.openUploads(device);
   await firstPlace;
   await soon.followShared().catch(() => {});

@@ -1,5 +1,6 @@
 /** What the page needs soon after its first view, in one file. */
 export { ArchivedNote } from '../channels/archived-note.tsx';
+export { followUnsent } from '../composer/send/unsent.ts';
 export { EmptyTopic } from '../feed/empty-topic.tsx';
 export { onKey } from '../keyboard/dispatch.ts';
 export { MessageActionsHost } from '../message-actions/message-actions-host.tsx';

@@ -6,20 +6,23 @@ import {
   deleteScheduledMessage,
   sendMessage,
 } from '@parlance/client/calls';
+import type { Entry } from '@parlance/client/messages/outbox-entry';
 import type { Item } from '@parlance/client/state/state';
 import { openDialog } from '../parts/dialogs.ts';
 import { offerUndo } from '../parts/say.ts';
 import { exactTimeOf } from '../parts/time.ts';
 import { placeOf } from '../places/conversation.ts';
 import type { Conversation, Place } from '../places/place.ts';
+import { outcomeOf } from '../store/accepted.ts';
 import { go } from '../store/address.ts';
 import { conversationTo, type Draft, destinationOf, messageTo } from '../store/draft.ts';
-import { drafts, removeDraft, wantedDraft, writeDraft } from '../store/drafts.ts';
+import { drafts, placeToWrite, removeDraft, wantedDraft, writeDraft } from '../store/drafts.ts';
 import { randomId } from '../store/locks.ts';
 import { conversationName } from '../store/names.ts';
-import { theOutbox } from '../store/outbox.ts';
+import { theOutbox, unsent } from '../store/outbox.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
+import { editUnsent, notSentWords } from '../store/unsent.ts';
 import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { noteIn } from './reminder-note.ts';
@@ -34,6 +37,7 @@ export interface WaitingEntry {
   readonly when?: string;
   readonly failure?: string;
   readonly changeTime?: () => void;
+  /** Resolves to false when the page says already why it did not go. */
   readonly sendNow?: () => Promise<unknown>;
   /** What opening does besides going to the place. */
   readonly open?: () => void;
@@ -62,10 +66,14 @@ const send = (to: Destination, content: string) =>
     ? client.call(sendMessage, { type: 'channel', to: to.to, topic: to.topic, content })
     : client.call(sendMessage, { type: 'direct', to: to.to, content });
 
+const isAccepted = async (localId: string): Promise<boolean> => {
+  const outcome = await outcomeOf(localId);
+  return outcome !== undefined && 'id' in outcome;
+};
+
 const draftEntry = ({ id, destination, content, changedAt }: Draft): WaitingEntry => {
   const conversation = conversationTo(destination);
-  // Without a conversation, the compose box asks for one.
-  const place: Place = conversation === undefined ? { kind: 'list', name: 'drafts' } : placeOf(conversation);
+  const place = placeToWrite(conversation);
   const open = () => {
     wantedDraft.value = id;
   };
@@ -83,12 +91,37 @@ const draftEntry = ({ id, destination, content, changedAt }: Draft): WaitingEntr
       ? {}
       : {
           sendNow: async () => {
-            await theOutbox().add(messageTo(conversation, content));
+            const localId = await theOutbox().add(messageTo(conversation, content));
             removeDraft(id);
+            return isAccepted(localId);
           },
         }),
     remove: async () => removeDraft(id),
     restore: async () => void writeDraft(id, { destination, content }, changedAt),
+  };
+};
+
+const unsentEntry = (entry: Entry): WaitingEntry => {
+  const { localId, message } = entry;
+  const conversation = conversationFor(
+    message.type === 'channel'
+      ? { type: 'stream', to: Number(message.to), topic: message.topic ?? '' }
+      : { type: 'private', to: [message.to].flat() },
+  );
+  return {
+    key: `unsent-${localId}`,
+    name: conversationName(conversation),
+    place: placeToWrite(conversation),
+    text: message.content,
+    failure: notSentWords(entry),
+    edit: () => editUnsent(entry),
+    sendNow: async () => {
+      const again = await theOutbox().resend(localId);
+      return again !== undefined && isAccepted(again);
+    },
+    remove: () => theOutbox().discard(localId),
+    restore: async () =>
+      void writeDraft(randomId(), { destination: destinationOf(conversation), content: message.content }),
   };
 };
 
@@ -119,7 +152,7 @@ const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
         removeDraft(draft);
         throw error;
       }
-      go(placeOf(conversation));
+      go(placeToWrite(conversation));
       wantedDraft.value = draft;
       offerUndo(t('Not scheduled any more: now a draft'), async () => {
         await restore();
@@ -166,7 +199,7 @@ const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
 };
 
 export const waitingEntries = {
-  drafts: () => drafts.value.map(draftEntry),
+  drafts: () => [...unsent.value.map(unsentEntry), ...drafts.value.map(draftEntry)],
   scheduled: () => (slice('scheduled_messages').value ?? []).map(scheduledEntry),
   reminders: () => (slice('reminders').value ?? []).map(reminderEntry),
 } as const;

@@ -88,7 +88,7 @@ const Line = ({ entry, isStop, onFocus }: LineProps) => (
           class="button"
           onClick={() =>
             void entry.sendNow?.().then(
-              () => announce(t('Sent')),
+              (went) => went !== false && announce(t('Sent')),
               (error: Error) => showAlert(t('Not sent: {why}', { why: error.message })),
             )
           }

@@ -6,6 +6,7 @@ import { type Link, link } from '../store/link.ts';
 import { outboxEntries } from '../store/outbox.ts';
 import { csrfToken } from '../store/service.ts';
 import { stateNow } from '../store/state.ts';
+import { offlineWords } from '../store/unsent.ts';
 import { unread } from '../store/world.ts';
 import { counted, t } from '../words/index.ts';
 
@@ -29,8 +30,6 @@ const askForPassword = (): void => {
   if (stateNow().user_id === undefined) leaveForSignIn();
   else if (!isAsking) openDialog('sign-in-again', {});
 };
-
-const offline = (): string => t('Offline. {n} waiting to be sent', { n: outboxEntries.peek().length });
 
 const triedAgain = (retryAt: number): string => {
   const seconds = Math.max(1, Math.ceil((retryAt - Date.now()) / 1000));
@@ -62,7 +61,7 @@ export const followLink = (): void => {
     untracked(() => {
       if (now.kind === 'lost' && before !== 'lost') {
         newestBefore = stateNow().max_message_id ?? 0;
-        announce(`${offline()} · ${triedAgain(now.retryAt)}`);
+        announce(`${offlineWords()} · ${triedAgain(now.retryAt)}`);
       }
       if (now.kind === 'connected' && before === 'lost') sayConnected(newestBefore);
       if (now.kind !== 'ended' || isLeaving) return;
@@ -75,7 +74,7 @@ export const followLink = (): void => {
   let waiting = outboxEntries.peek().length;
   effect(() => {
     const { length } = outboxEntries.value;
-    if (length > waiting && link.peek().kind === 'lost') announce(offline());
+    if (length > waiting && link.peek().kind === 'lost') announce(offlineWords());
     waiting = length;
   });
 };

@@ -5,7 +5,7 @@ import { UndoOffer } from '../parts/undo-offer.tsx';
 import { tryNow } from '../store/connection.ts';
 import { isNarrow, writingHeight } from '../store/layout.ts';
 import { link } from '../store/link.ts';
-import { outboxEntries } from '../store/outbox.ts';
+import { offlineWords } from '../store/unsent.ts';
 import { counted, t } from '../words/index.ts';
 
 const useSecondsUntil = (time: number): number => {
@@ -22,7 +22,7 @@ const Lost = ({ retryAt }: { readonly retryAt: number }) => {
   return (
     <div role="group" aria-label={t('Connection')} class="offer">
       <span>
-        {t('Offline. {n} waiting to be sent', { n: outboxEntries.value.length })}
+        {offlineWords()}
         {' · '}
         {counted(seconds, 'Trying again in {n} second', 'Trying again in {n} seconds')}
       </span>

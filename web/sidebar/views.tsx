@@ -18,6 +18,7 @@ import type { Place } from '../places/place.ts';
 import { areRowsDue } from '../store/busy.ts';
 import { counts, none } from '../store/counts.ts';
 import { drafts } from '../store/drafts.ts';
+import { unsent } from '../store/outbox.ts';
 import { type OwnView, ownViews } from '../store/own-views.ts';
 import { placeName } from '../store/place-name.ts';
 import { slice } from '../store/state.ts';
@@ -80,7 +81,7 @@ const countOf = ({ place }: View) => {
 /** Things that wait in a list. */
 const amountIn = (place: Place): number => {
   if (place.kind !== 'list') return 0;
-  if (place.name === 'drafts') return drafts.value.length;
+  if (place.name === 'drafts') return drafts.value.length + unsent.value.length;
   if (place.name === 'scheduled') return slice('scheduled_messages').value?.length ?? 0;
   return place.name === 'reminders' ? (slice('reminders').value?.length ?? 0) : 0;
 };

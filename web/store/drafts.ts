@@ -3,6 +3,8 @@
  * person wants that [W75].
  */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { placeOf } from '../places/conversation.ts';
+import type { Conversation, Place } from '../places/place.ts';
 import { change, type Device } from './device.ts';
 import {
   conversationTo,
@@ -129,6 +131,12 @@ export const removeDraft = (id: string): void => {
   void keep(id, isUnknown ? undefined : { ...draft, isDeleted: true });
   if (!isUnknown) pushSoon(id);
 };
+
+/** Where a box opens that writes there. Without a channel that the reader sees, it asks for another. */
+export const placeToWrite = (conversation: Conversation | undefined): Place =>
+  conversation === undefined || (conversation.kind === 'topic' && !channels.value.has(conversation.channel))
+    ? { kind: 'list', name: 'drafts' }
+    : placeOf(conversation);
 
 /** The draft that a compose box is asked to show. */
 export const wantedDraft = signal<string | undefined>(undefined);

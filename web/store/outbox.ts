@@ -2,7 +2,7 @@
 import { Outbox } from '@parlance/client/messages/outbox';
 import type { Entry, OutboxStorage } from '@parlance/client/messages/outbox-entry';
 import { pause } from '@parlance/client/pause';
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { change, type Device } from './device.ts';
 import { heldLocks, randomId, takeLock, withLock } from './locks.ts';
 import { messages, whenHeld } from './messages.ts';
@@ -68,6 +68,9 @@ const entries = signal<readonly Entry[]>([]);
 
 /** In the order of writing. */
 export const outboxEntries: ReadonlySignal<readonly Entry[]> = entries;
+
+/** What does not go by itself any more. */
+export const unsent = computed(() => entries.value.filter(({ sending }) => sending.state === 'failed'));
 
 /** Throws before `openOutbox`. */
 export const theOutbox = (): Outbox => {

@@ -3,6 +3,7 @@ import type { NewMessage } from '@parlance/client/messages/outbox-entry';
 import { announce, offerUndo, showAlert } from '../../parts/say.ts';
 import { conversationOf, keyOf, placeOf, sameConversation } from '../../places/conversation.ts';
 import type { Conversation } from '../../places/place.ts';
+import { outcomeOf } from '../../store/accepted.ts';
 import { go } from '../../store/address.ts';
 import { dropAttachments, withAttachments } from '../../store/attachments.ts';
 import { markAgain } from '../../store/busy.ts';
@@ -16,7 +17,6 @@ import { t } from '../../words/index.ts';
 import { attachedTo, filesAreThere, isEmptyText } from '../attached.ts';
 import type { Objection } from '../notices/objections.ts';
 import type { Part, Sheet } from '../sheet.ts';
-import { outcomeOf } from './accepted.ts';
 import { mayTakeBack, takeBack } from './take-back.ts';
 
 /** The links of attached files stand below the text. */
@@ -64,12 +64,7 @@ const isSeenIn = (sheet: Sheet, conversation: Conversation): boolean => {
 
 const follow = async (localId: string, message: NewMessage, elsewhere: string | undefined): Promise<void> => {
   const outcome = await outcomeOf(localId);
-  if (outcome === undefined) return;
-  if ('failure' in outcome) {
-    if (outcome.failure.reason === 'refused')
-      showAlert(t('Not sent: {why}', { why: outcome.failure.message }));
-    return;
-  }
+  if (outcome === undefined || 'failure' in outcome) return;
   markAgain('parlance:sent');
   const text = elsewhere === undefined ? t('Sent') : t('Sent to {place}', { place: elsewhere });
   if (mayTakeBack(message)) offerUndo(text, () => takeBack(outcome.id, message));

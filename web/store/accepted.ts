@@ -1,8 +1,8 @@
 /** Waits until the service has a message, or refuses it. */
 import type { Failure } from '@parlance/client/messages/outbox-entry';
 import { effect } from '@preact/signals';
-import { onEvent } from '../../store/messages.ts';
-import { outboxEntries } from '../../store/outbox.ts';
+import { onEvent } from './messages.ts';
+import { outboxEntries } from './outbox.ts';
 
 export type Outcome = { readonly id: number } | { readonly failure: Failure } | undefined;
 
