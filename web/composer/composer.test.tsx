@@ -17,6 +17,7 @@ import { askToWrite } from '../store/writing.ts';
 import { Composer } from './composer.tsx';
 import { feature } from './index.ts';
 import { memoryDevice, noOne, stateWith, topicPlace } from './scene.testing.ts';
+import { followUnsent } from './send/unsent.ts';
 import { sheetOf } from './sheets.ts';
 
 provideActions(feature.actions ?? []);
@@ -151,6 +152,7 @@ test.each([
 );
 
 test('a text stays until it is stored', async () => {
+  followUnsent();
   await show();
   vi.spyOn(theOutbox(), 'add').mockRejectedValue(new Error('The disk is full.'));
   await write('Water it');

@@ -10,7 +10,8 @@ export const isTextField = (element: unknown): element is TextField =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type));
 
-const end = (): string => {
+/** No field comes, or one has come. Returns what was typed. */
+export const endAhead = (): string => {
   document.removeEventListener('focusin', arrive);
   const text = ahead?.text ?? '';
   ahead = undefined;
@@ -20,7 +21,7 @@ const end = (): string => {
 const arrive = ({ target }: FocusEvent): void => {
   const isDialog = target instanceof Element && target.closest('dialog, [popover]') !== null;
   if (!isTextField(target) && !isDialog) return;
-  const text = end();
+  const text = endAhead();
   if (!isTextField(target) || text === '') return;
   // What gives the focus may also place the caret.
   queueMicrotask(() => {
@@ -39,7 +40,7 @@ export const expectField = (): void => {
 export const isKeptForField = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
   if (ahead === undefined) return false;
   if (key === 'Escape' || Date.now() > ahead.until || isTextField(document.activeElement)) {
-    end();
+    endAhead();
     return false;
   }
   if (ctrlKey || metaKey || altKey) return false;

@@ -2,6 +2,8 @@
 import type { Message } from '@parlance/client/messages/message';
 import { useSignalEffect } from '@preact/signals';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { showAlert } from '../../parts/say.ts';
+import { endAhead } from '../../parts/typed-ahead.ts';
 import { dropAttachments, withAttachments } from '../../store/attachments.ts';
 import { conversationOfMessage } from '../../store/message-place.ts';
 import { setting } from '../../store/world.ts';
@@ -94,6 +96,14 @@ export const EditForm = ({ message, close }: EditFormProps) => {
     endEdit(id);
     close();
   };
+  // Without its text there is nothing to edit.
+  useSignalEffect(() => {
+    const state = edit.state.value;
+    if (state.kind !== 'refused' || edit.before.peek() !== undefined) return;
+    endAhead();
+    showAlert(t('Could not load: {why}', { why: state.why }));
+    end();
+  });
   const save = async () => {
     if (!(await filesAreThere(key))) return;
     edit.content = withAttachments(edit.content, key);

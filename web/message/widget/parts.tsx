@@ -42,12 +42,17 @@ interface HeadProps {
   readonly field: string;
   /** The name of the button that opens it; undefined when the reader may not change the text. */
   readonly edit: string | undefined;
-  readonly save: (text: string) => unknown;
+  /** Resolves to whether it is changed. */
+  readonly save: (text: string) => Promise<boolean>;
   readonly tab: number;
 }
 
 export const Head = ({ icon, text, field, edit, save, tab }: HeadProps) => {
   const [draft, setDraft] = useState<string>();
+  const change = async (changed: string) => {
+    setDraft(undefined);
+    if (changed !== text && !(await save(changed))) setDraft((now) => now ?? changed);
+  };
   if (draft === undefined)
     return (
       <div class="widget-head">
@@ -63,8 +68,7 @@ export const Head = ({ icon, text, field, edit, save, tab }: HeadProps) => {
       class="widget-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.trim() !== text) save(draft.trim());
-        setDraft(undefined);
+        void change(draft.trim());
       }}
     >
       <Field name={field} value={draft} change={setDraft} tab={tab} />

@@ -55,14 +55,15 @@ export const PollWidget = ({ message, start, tab }: WidgetPartProps) => {
   const all = new Set(options.flatMap(({ voters }) => voters)).size;
   const vote = ({ key, voters }: PollOption) =>
     void addTo(message, { type: 'vote', key, vote: voters.includes(ownId()) ? -1 : 1 });
-  const add = () => {
+  const add = async () => {
     const option = text.trim();
     if (option === '') return;
     setText('');
     const known = options.find((one) => one.text === option);
-    if (known === undefined)
-      void addTo(message, { type: 'new_option', option, idx: nextOption(poll, ownId()) });
-    else if (!known.voters.includes(ownId())) vote(known);
+    if (known === undefined) {
+      const added = { type: 'new_option', option, idx: nextOption(poll, ownId()) };
+      if (!(await addTo(message, added))) setText((now) => now || option);
+    } else if (!known.voters.includes(ownId())) vote(known);
   };
   return (
     <fieldset class="widget" aria-label={t('Poll: {question}', { question })}>
@@ -89,7 +90,7 @@ export const PollWidget = ({ message, start, tab }: WidgetPartProps) => {
         class="widget-form"
         onSubmit={(event) => {
           event.preventDefault();
-          add();
+          void add();
         }}
       >
         <Field name={t('New option')} value={text} change={setText} tab={tab} />

@@ -35,13 +35,16 @@ export const ToDoWidget = ({ message, start, tab }: WidgetPartProps) => {
   const [description, setDescription] = useState('');
   const list: ToDoList = toDoListOf(start, message.sender_id);
   const title = list.title === '' ? t('Tasks') : list.title;
-  const add = () => {
+  const add = async () => {
     const task = text.trim();
     if (task === '' || list.tasks.some((one) => one.text === task)) return;
     setText('');
     setDescription('');
     const key = nextTask(list, ownId());
-    void addTo(message, { type: 'new_task', key, task, desc: description.trim(), completed: false });
+    const added = { type: 'new_task', key, task, desc: description.trim(), completed: false };
+    if (await addTo(message, added)) return;
+    setText((now) => now || task);
+    setDescription((now) => now || description);
   };
   return (
     <fieldset class="widget" aria-label={t('To-do list: {title}', { title })}>
@@ -67,7 +70,7 @@ export const ToDoWidget = ({ message, start, tab }: WidgetPartProps) => {
         class="widget-form"
         onSubmit={(event) => {
           event.preventDefault();
-          add();
+          void add();
         }}
       >
         <Field name={t('New task')} value={text} change={setText} tab={tab} />
