@@ -62,6 +62,7 @@ export default defineConfig({
             { name: 'icons', test: /\/lucide[^/]*\/dist\/esm\/icons\//, minShareCount: 2 },
             room('organization'),
             room('settings'),
+            room('topic-actions'),
           ],
         },
       },
