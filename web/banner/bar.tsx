@@ -1,10 +1,9 @@
 /** The bar below, on a telephone. */
-import { Hash, Inbox, MessagesSquare, Search, UserRound } from 'lucide';
-import { openDialog } from '../parts/dialogs.ts';
+import { Inbox, MessagesSquare, UserRound } from 'lucide';
+import { ChannelsLink, SearchLink } from '../parts/bar-links.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { addressOf, place } from '../store/address.ts';
 import { counts } from '../store/counts.ts';
-import { drawer } from '../store/layout.ts';
 import { t } from '../words/index.ts';
 import './bar.css';
 
@@ -15,13 +14,6 @@ export const Bar = () => {
   const { total, directTotal } = counts.value;
   const isInbox = place.value.kind === 'list' && place.value.name === 'inbox';
   const isOwn = place.value.kind === 'settings' && place.value.section === 'profile';
-  const open = (event: Event, run: () => void) => {
-    event.preventDefault();
-    run();
-  };
-  const toggle = () => {
-    drawer.value = drawer.value === 'sidebar' ? undefined : 'sidebar';
-  };
   return (
     <nav class="bar" aria-label={t('Main')}>
       <a
@@ -32,9 +24,7 @@ export const Bar = () => {
         <Icon of={Inbox} size={22} />
         {total > 0 && <span class="count" aria-hidden="true" data-count={total > 99 ? '99+' : total} />}
       </a>
-      <a href="#channels" aria-label={t('Channels')} onClick={(event) => open(event, toggle)}>
-        <Icon of={Hash} size={22} />
-      </a>
+      <ChannelsLink />
       <a
         href={addressOf({ kind: 'narrow', narrow: [{ operator: 'is', operand: 'dm' }] })}
         aria-label={nameOf(t('Direct messages'), directTotal)}
@@ -44,13 +34,7 @@ export const Bar = () => {
           <span class="count" aria-hidden="true" data-count={directTotal > 99 ? '99+' : directTotal} />
         )}
       </a>
-      <a
-        href="#search"
-        aria-label={t('Search')}
-        onClick={(event) => open(event, () => openDialog('go-to', {}))}
-      >
-        <Icon of={Search} size={22} />
-      </a>
+      <SearchLink />
       <a
         href={addressOf({ kind: 'settings', section: 'profile' })}
         aria-label={t('You')}
