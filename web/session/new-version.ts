@@ -12,24 +12,25 @@ const isWriting = (): boolean =>
     (field) => field === document.activeElement && field.value !== '',
   );
 
+const isLeftAlone = (): boolean => document.visibilityState === 'hidden' && !isWriting();
+
 /** Drafts and the place are stored; the same place comes back. */
 export const takeUpVersion = async (): Promise<void> => {
   await takeOver();
   location.reload();
 };
 
-const reloadWhenHidden = (): void => {
-  if (document.visibilityState === 'hidden' && !isWriting()) location.reload();
+const reloadWhenLeftAlone = (): void => {
+  if (isLeftAlone()) location.reload();
 };
 
 export const followVersions = async (): Promise<void> => {
   document.addEventListener('visibilitychange', () => {
-    const isFree = document.visibilityState === 'hidden' && !isWriting();
-    if (isFree && isNewVersionReady.peek()) void takeUpVersion();
+    if (isLeftAlone() && isNewVersionReady.peek()) void takeUpVersion();
   });
   whenReplaced(() => {
-    document.addEventListener('visibilitychange', reloadWhenHidden);
-    reloadWhenHidden();
+    document.addEventListener('visibilitychange', reloadWhenLeftAlone);
+    reloadWhenLeftAlone();
   });
   await startWorker(() => {
     isNewVersionReady.value = true;
