@@ -20,7 +20,7 @@ export {
 } from './avatar-files.ts';
 export { changeValues } from './change-values.ts';
 export { routes } from './endpoints.ts';
-export type { ProfileField } from './fields.ts';
+export { fetchFields, type ProfileField } from './fields.ts';
 export { restoreFields, restoreValues } from './restore.ts';
 
 export const sections: readonly InitialSection[] = [

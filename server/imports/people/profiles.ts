@@ -3,8 +3,8 @@ import { limits } from '@parlance/protocol/limits';
 import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import { cutText } from '@parlance/protocol/text';
 import type { ProfileData } from '@parlance/protocol/users/users';
-import { read, write } from '../../db/sql.ts';
-import { type ProfileField, restoreFields, restoreValues } from '../../profiles/index.ts';
+import { write } from '../../db/sql.ts';
+import { fetchFields, type ProfileField, restoreFields, restoreValues } from '../../profiles/index.ts';
 import { cleanLine } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
 import type { ProfileValue } from '../vocabulary.ts';
@@ -41,15 +41,6 @@ const wantedFields = (accounts: readonly Account[]): Map<string, Wanted> => {
   return wanted;
 };
 
-const fetchFields = async ({ reader: { query, organizationId } }: Work): Promise<ProfileField[]> => {
-  const { rows } = await read<ProfileField>`
-    select id, type, name, hint, data, display_in_summary as "displayInSummary", required,
-      editable_by_user as "editableByUser", use_for_matching as "useForMatching"
-    from profile_fields where organization_id = ${organizationId} order by place, id
-  `.execute(query);
-  return rows;
-};
-
 const insert = async (work: Work, fields: readonly ProfileField[]): Promise<void> => {
   await write`
     insert into profile_fields (organization_id, id, type, place, name, hint, data, display_in_summary, required,
@@ -66,7 +57,7 @@ const takeFields = async (
   work: Work,
   wanted: ReadonlyMap<string, Wanted>,
 ): Promise<Map<string, ProfileField>> => {
-  const known = new Map((await fetchFields(work)).map((field) => [keyOf(field.name), field]));
+  const known = new Map((await fetchFields(work.reader)).map((field) => [keyOf(field.name), field]));
   const missing = [...wanted.entries()].filter(([key]) => !known.has(key)).map(([, field]) => field);
   const ids = await drawIds(work, 'profile_fields_id_seq', missing.length);
   const made: ProfileField[] = [];
