@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { sizes } from '../chromium/launch.ts';
 
 /** Once for each page, before `violationsOn`. */
 export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -39,4 +41,21 @@ export const violationsOn = async (
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`),
   );
+};
+
+/** Light and dark, on a desktop, and in the smallest window that a page must fit into (WCAG 1.4.10). */
+export const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [sizes.desktop, { width: 320, height: 256 }].map((viewport) => ({
+    look: `${colorScheme}, ${viewport.width}×${viewport.height}`,
+    colorScheme,
+    viewport,
+  })),
+);
+
+/** Expects that axe-core finds nothing, and that nothing is wider than the window. `at`: the place, if there are several. */
+export const expectAccessible = async (page: Page, at?: string): Promise<void> => {
+  await page.evaluate(axe);
+  expect(await violationsOn(page), at).toEqual([]);
+  const overhang = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(overhang), at).toBe(0);
 };
