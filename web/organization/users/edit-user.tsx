@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { announce } from '../../parts/say.ts';
+import { TextField } from '../../parts/text-field.tsx';
 import { roleName } from '../../store/roles.ts';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
@@ -44,20 +45,14 @@ const Edit = ({ person, close }: EditProps) => {
       close={close}
       isIncomplete={name.value.trim() === ''}
     >
-      <div class="field">
-        <label for={`${id}-name`}>{t('Name')}</label>
-        <input
-          id={`${id}-name`}
-          class="input"
-          dir="auto"
-          maxLength={100}
-          autocomplete="off"
-          value={name.value}
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
-        />
-      </div>
+      <TextField
+        label={t('Name')}
+        maxLength={100}
+        value={name.value}
+        onText={(text) => {
+          name.value = text;
+        }}
+      />
       <div class="field">
         <label for={`${id}-role`}>{t('Role')}</label>
         <select

@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { Radios } from '../../parts/radios.tsx';
 import { announce } from '../../parts/say.ts';
+import { TextField } from '../../parts/text-field.tsx';
 import { mayInOrganization } from '../../store/permissions.ts';
 import { client } from '../../store/service.ts';
 import { t } from '../../words/index.ts';
@@ -52,36 +53,22 @@ export const NewBot = ({ close }: { readonly close: () => void }) => {
         name.value.trim() === '' || shortName === '' || (isOutgoing && address.value.trim() === '')
       }
     >
-      <div class="field">
-        <label for={`${id}-name`}>{t('Name')}</label>
-        <input
-          id={`${id}-name`}
-          class="input"
-          dir="auto"
-          autocomplete="off"
-          maxLength={100}
-          value={name.value}
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
-        />
-      </div>
-      <div class="field">
-        <label for={`${id}-short`}>{t('Short name')}</label>
-        <input
-          id={`${id}-short`}
-          class="input"
-          autocomplete="off"
-          aria-describedby={`${id}-about`}
-          value={shortName}
-          onInput={({ currentTarget }) => {
-            short.value = currentTarget.value;
-          }}
-        />
-        <p id={`${id}-about`} class="setting-about">
-          {shortName !== '' && t('Its address begins with {name}-bot@.', { name: shortName })}
-        </p>
-      </div>
+      <TextField
+        label={t('Name')}
+        maxLength={100}
+        value={name.value}
+        onText={(text) => {
+          name.value = text;
+        }}
+      />
+      <TextField
+        label={t('Short name')}
+        value={shortName}
+        onText={(text) => {
+          short.value = text;
+        }}
+        about={shortName === '' ? undefined : t('Its address begins with {name}-bot@.', { name: shortName })}
+      />
       {kinds.length > 1 && (
         <Radios
           label={t('What it does')}
