@@ -75,7 +75,9 @@ const toRepository = async (place: string, given: GivenOptions, context: Context
   if (given.withoutUploads === true || given.withSecretKey === true)
     throw new Refusal('A backup in a repository has all files, and the secret key if it is sealed.');
   const { name, ...result } = await withEngine(context, (connection) =>
-    backUpTo(repository, { ...context, connection, sealing }),
+    backUpTo(repository, { ...context, connection, sealing }).catch((error: unknown) => {
+      throw refusalOfFile(error, place);
+    }),
   );
   return { ...result, file: `${place}, ${name}` };
 };

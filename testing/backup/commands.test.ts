@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -243,4 +244,19 @@ test('the version is told', async () => {
   const { version } = JSON.parse(await readFile(join(dirname(parlance), '../server/package.json'), 'utf8'));
   const { output } = await runCommand(['--version'], environment());
   expect(output.trim()).toBe(version);
+});
+
+test('a backup that the disk does not take whole ends with one line, and leaves no part of itself', async () => {
+  const limiting = ['-c', 'ulimit -f 8 && exec "$@"', 'sh', process.execPath, parlance, 'backup', '--json'];
+  for (const [place, ...words] of [[at('cut.parlance')], [at('cut'), '--to']] as const) {
+    const child = spawn('/bin/sh', [...limiting, ...words, place], {
+      env: { PATH: process.env.PATH, ...environment() },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(status).toBe(1);
+    expect(JSON.parse(errors)).toMatchObject({ error: `${place} would be larger than a file may be here.` });
+  }
+  expect((await readdir(installation.directory)).filter((name) => name.startsWith('cut.'))).toEqual([]);
+  expect(await readdir(at('cut/incoming'))).toEqual([]);
 });

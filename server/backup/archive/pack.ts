@@ -19,19 +19,24 @@ export const endText = (end: End, sha256: string): string => JSON.stringify({ ..
 
 export async function* pack(entries: AsyncGenerator<Entry, End>): AsyncGenerator<Buffer, End> {
   const hash = createHash('sha256');
-  for (;;) {
-    const next = await entries.next();
-    if (next.done === true) {
-      // In the order of the shape, as its reader writes it again.
-      const end = endShape.parse(next.value);
-      const sha256 = hash.update(JSON.stringify(end)).digest('hex');
-      yield* written({ name: endEntry, bytes: Buffer.from(endText(end, sha256)) });
-      yield trailer;
-      return end;
+  try {
+    for (;;) {
+      const next = await entries.next();
+      if (next.done === true) {
+        // In the order of the shape, as its reader writes it again.
+        const end = endShape.parse(next.value);
+        const sha256 = hash.update(JSON.stringify(end)).digest('hex');
+        yield* written({ name: endEntry, bytes: Buffer.from(endText(end, sha256)) });
+        yield trailer;
+        return end;
+      }
+      for (const bytes of written(next.value)) {
+        hash.update(bytes);
+        yield bytes;
+      }
     }
-    for (const bytes of written(next.value)) {
-      hash.update(bytes);
-      yield bytes;
-    }
+  } finally {
+    // A reader may go away: then nothing goes on reading the database.
+    await entries.return(undefined as never);
   }
 }
