@@ -178,6 +178,15 @@ test('one screen says what to mend', async () => {
   });
 });
 
+test('a key of backups that is missing is found before the night', async () => {
+  const given = { ...environment(), BACKUP_TO: at('nightly'), BACKUP_KEY: at('mislaid') };
+  const { status, output } = await runCommand(['doctor'], given);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/\[ MEND \] key of backups: BACKUP_KEY.*mislaid/),
+  ]);
+});
+
 test('a command over no database makes none', async () => {
   const given = { DATA_DIR: at('nowhere') };
   expect((await run(['user', 'list'], given)).said).toEqual({

@@ -8,6 +8,7 @@ import {
   warningOfChecks,
   withClient,
 } from '../../backup/index.ts';
+import { readSealing } from '../../backup/seal/keys.ts';
 import type { Config } from '../../config/config.ts';
 import { type Connection, Database } from '../../db/database.ts';
 import { missingMigrations, unknownMigrations } from '../../db/migrate.ts';
@@ -96,13 +97,26 @@ const checks = async (config: Config): Promise<Finding[]> => {
   ];
 };
 
+const sealing = async ({ backups: { key } }: Config): Promise<Finding[]> => {
+  if (key === undefined) return [];
+  return readSealing(key, 'BACKUP_KEY').then(
+    () => [good('key of backups', 'BACKUP_KEY seals them')],
+    (error: Error) => [bad('key of backups', `${error.message} No backup can be made until then.`)],
+  );
+};
+
 const backups = async (connection: Connection, { backups: schedule }: Config): Promise<Finding> => {
   const database = new Database(connection, refuseLimited, { connections: 2 });
   const history = await fetchHistory(database.query).finally(() => database.close());
   const warning = warningOf(history, schedule, Date.now());
   if (warning !== undefined) return (schedule.to === undefined ? weak : bad)('backup', warning);
   if (history.succeeded === undefined)
-    return weak('backup', 'there was none yet; see "parlance backup --help", or set BACKUP_TO');
+    return weak(
+      'backup',
+      schedule.to === undefined
+        ? 'there was none yet; see "parlance backup --help", or set BACKUP_TO'
+        : 'there was none yet; BACKUP_AT says when the first one begins',
+    );
   return good('backup', `the last one succeeded at ${history.succeeded.at.toISOString()}`);
 };
 
@@ -116,6 +130,11 @@ export const examineDatabase = (connection: Connection, config: Config): Promise
       return [...findings, weak('schema', 'the service has not started with this database')];
     findings.push(await migrations(client));
     if (rows[0].is_current)
-      findings.push(await key(client, config), await backups(connection, config), ...(await checks(config)));
+      findings.push(
+        await key(client, config),
+        await backups(connection, config),
+        ...(await sealing(config)),
+        ...(await checks(config)),
+      );
     return findings;
   });
