@@ -187,6 +187,21 @@ test('a key of backups that is missing is found before the night', async () => {
   ]);
 });
 
+test('a backup that the disk does not take whole ends with one line, and leaves no part of itself', async () => {
+  const limiting = ['-c', 'ulimit -f 8 && exec "$@"', 'sh', process.execPath, parlance, 'backup', '--json'];
+  for (const [place, ...words] of [[at('cut.parlance')], [at('cut'), '--to']] as const) {
+    const child = spawn('/bin/sh', [...limiting, ...words, place], {
+      env: { PATH: process.env.PATH, ...environment() },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(status).toBe(1);
+    expect(JSON.parse(errors)).toMatchObject({ error: `${place} would be larger than a file may be here.` });
+  }
+  expect((await readdir(installation.directory)).filter((name) => name.startsWith('cut.'))).toEqual([]);
+  expect(await readdir(at('cut/incoming'))).toEqual([]);
+});
+
 test('a command over no database makes none', async () => {
   const given = { DATA_DIR: at('nowhere') };
   expect((await run(['user', 'list'], given)).said).toEqual({
@@ -253,19 +268,4 @@ test('the version is told', async () => {
   const { version } = JSON.parse(await readFile(join(dirname(parlance), '../server/package.json'), 'utf8'));
   const { output } = await runCommand(['--version'], environment());
   expect(output.trim()).toBe(version);
-});
-
-test('a backup that the disk does not take whole ends with one line, and leaves no part of itself', async () => {
-  const limiting = ['-c', 'ulimit -f 8 && exec "$@"', 'sh', process.execPath, parlance, 'backup', '--json'];
-  for (const [place, ...words] of [[at('cut.parlance')], [at('cut'), '--to']] as const) {
-    const child = spawn('/bin/sh', [...limiting, ...words, place], {
-      env: { PATH: process.env.PATH, ...environment() },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    expect(status).toBe(1);
-    expect(JSON.parse(errors)).toMatchObject({ error: `${place} would be larger than a file may be here.` });
-  }
-  expect((await readdir(installation.directory)).filter((name) => name.startsWith('cut.'))).toEqual([]);
-  expect(await readdir(at('cut/incoming'))).toEqual([]);
 });
