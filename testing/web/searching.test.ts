@@ -177,6 +177,21 @@ describe.skipIf(missing !== undefined)('a search', () => {
     await page.getByText(/unknown 'is' operand 'nonsense'/).waitFor();
   });
 
+  test('[W40] suggests a filter that was typed whole once', async () => {
+    const field = page.getByRole('combobox', { name: 'Search messages' });
+    await goTo(page, '#inbox');
+    await field.fill('in:gard');
+    const offered = page.getByRole('listbox', { name: 'Search suggestions' }).getByRole('option');
+    await offered.filter({ hasText: 'Messages in garden' }).first().waitFor();
+    expect(await offered.count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Messages in garden' }).waitFor();
+    await page.keyboard.press('Enter');
+    await title('garden');
+    // The next search is not limited by it.
+    expect(await page.getByRole('button', { name: 'Remove Messages in garden' }).count()).toBe(0);
+  });
+
   test('[W41] the operators are a table', async () => {
     await goTo(page, '#search-operators');
     const table = page.getByRole('table', { name: 'Search operators' });

@@ -20,18 +20,15 @@ import './search-field.css';
 /** One object, since another one would be rendered again. */
 const none: Narrow = [];
 
-/** A search of the place that is open; conversations and views are none. */
-const shownSearch = (): Narrow => {
-  const here = place.value;
-  if (here.kind !== 'narrow' || conversationIn(here.narrow) !== undefined) return none;
-  return here.narrow;
-};
+/** What the field shows of a place; a conversation is no search. */
+const searchIn = (narrow: Narrow): Narrow => (conversationIn(narrow) === undefined ? narrow : none);
 
 export const SearchField = () => {
   const pills = useSignal<Narrow>([]);
   const field = useRef<HTMLInputElement>(null);
   const text = useRef('');
-  const shown = shownSearch();
+  const here = place.value;
+  const shown = here.kind === 'narrow' ? searchIn(here.narrow) : none;
   useEffect(() => {
     pills.value = shown;
   }, [shown]);
@@ -39,7 +36,7 @@ export const SearchField = () => {
   const search = (narrow: Narrow) => {
     if (narrow.length === 0) return;
     text.current = '';
-    pills.value = narrow;
+    pills.value = searchIn(narrow);
     noteSearch(narrow);
     go({ kind: 'narrow', narrow });
   };

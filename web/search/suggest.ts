@@ -92,7 +92,10 @@ export const suggestionsFor = (pills: Narrow, typed: string): readonly SearchSug
   const whole = [...pills, ...parseQuery(text)];
   const search: SearchSuggestion = { key: 'search', words: sentence(whole), narrow: whole, isWhole: true };
   const inOperator = afterOperator(pills, text);
-  if (inOperator !== undefined) return [...inOperator, search];
+  if (inOperator !== undefined)
+    return inOperator.some(({ narrow }) => sentence(narrow) === search.words)
+      ? inOperator
+      : [...inOperator, search];
   const filters = fixed.filter(
     (term) => fold(sentenceOf(term)).includes(fold(text)) || String(term.operand).startsWith(text),
   );
