@@ -175,6 +175,11 @@ describe.skipIf(missing !== undefined)('a search', () => {
     await typed.fill('is:nonsense');
     await page.keyboard.press('Enter');
     await page.getByText(/unknown 'is' operand 'nonsense'/).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Not here', exact: true }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Not here - /);
+    expect(await page.getByRole('form', { name: 'Write a message' }).count()).toBe(0);
+    // What was asked stays, to be mended.
+    expect(await pills().count()).toBe(6);
   });
 
   test('[W40] suggests a filter that was typed whole once', async () => {

@@ -1,7 +1,9 @@
 /** What stands where messages did not come: in their place, or at one of its ends. */
 import { RequestError } from '@parlance/client/error';
+import { useLayoutEffect } from 'preact/hooks';
 import { placeKey } from '../places/conversation.ts';
-import { NotHere, type NotHereProps } from '../shell/not-here.tsx';
+import type { NotHereProps } from '../shell/not-here.tsx';
+import { refusePlace } from '../store/refused-places.ts';
 import { openedWindow } from '../store/windows.ts';
 import { t } from '../words/index.ts';
 
@@ -20,8 +22,11 @@ export const MessagesFailed = ({ side, ...here }: MessagesFailedProps) => {
   const { window, view } = openedWindow(placeKey(here.place))!;
   const { failure } = view.value;
   // Another try has the same answer.
-  if (failure instanceof RequestError && failure.code === 'BAD_NARROW')
-    return <NotHere {...here} why={String(failure.details.desc ?? failure.message)} />;
+  const refusal = failure instanceof RequestError && failure.code === 'BAD_NARROW' ? failure : undefined;
+  useLayoutEffect(() => {
+    if (refusal !== undefined) refusePlace(here.place, String(refusal.details.desc ?? refusal.message));
+  }, [refusal]);
+  if (refusal !== undefined) return null;
   const retry = {
     older: () => window.loadOlder(),
     newer: () => window.loadNewer(),

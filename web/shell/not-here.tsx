@@ -6,6 +6,7 @@ import type { Place } from '../places/place.ts';
 import { addressOf, homePlace, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { whyOutOfSight } from '../store/place-name.ts';
+import { whyRefused } from '../store/refused-places.ts';
 import { channels, people } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
 import './not-here.css';
@@ -35,12 +36,12 @@ const whyNot = (place: Place): Reason =>
 export interface NotHereProps {
   readonly pane: PaneName;
   readonly place: Place;
-  /** What the service says of a search that names nothing unknown. */
-  readonly why?: string;
 }
 
-export const NotHere = ({ pane, place, why }: NotHereProps) => {
+export const NotHere = ({ pane, place }: NotHereProps) => {
   const reason = whyNot(place);
+  // What the service says of a search that names nothing unknown.
+  const why = whyRefused(place);
   useEffect(() => {
     setBusy(pane, false);
     document.getElementById(`${pane}-heading`)?.focus();

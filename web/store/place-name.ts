@@ -5,6 +5,7 @@ import { dayFrom } from '../places/days.ts';
 import type { ListName, Place } from '../places/place.ts';
 import { type Label, t } from '../words/index.ts';
 import { channelName, conversationName } from './names.ts';
+import { whyRefused } from './refused-places.ts';
 import {
   type OrganizationSection,
   organizationSectionName,
@@ -77,7 +78,8 @@ export const whyOutOfSight = (place: Place): 'channel' | 'person' | undefined =>
   return directConversations.value.some((one) => one.people.join() === ids.join()) ? undefined : 'person';
 };
 
-export const isOutOfSight = (place: Place): boolean => whyOutOfSight(place) !== undefined;
+export const isOutOfSight = (place: Place): boolean =>
+  (whyOutOfSight(place) ?? whyRefused(place)) !== undefined;
 
 const narrowName = (narrow: Narrow): string =>
   knownName(narrow) ?? t('Search: {query}', { query: queryOf(narrow) });
