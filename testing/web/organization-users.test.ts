@@ -122,7 +122,7 @@ describe.skipIf(missing !== undefined)('users of the organization', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Mira Member' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Two **stars**');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('alert').filter({ hasText: 'must not contain' }).waitFor();
+    await dialog.getByRole('alert').filter({ hasText: '"Name" must not contain' }).waitFor();
     await page.keyboard.press('Escape');
     await row('Mira Member').waitFor();
   });

@@ -72,6 +72,7 @@ export const NewGroup = ({ close }: { readonly close: () => void }) => {
     >
       <TextField
         label={t('Name')}
+        name="name"
         maxLength={limits.groupNameLength}
         value={name.value}
         onText={(text) => {
@@ -81,6 +82,7 @@ export const NewGroup = ({ close }: { readonly close: () => void }) => {
       />
       <TextField
         label={t('Description')}
+        name="description"
         maxLength={limits.groupDescriptionLength}
         value={description.value}
         onText={(text) => {

@@ -4,11 +4,11 @@ import { RequestError } from '@parlance/client/error';
 /** How the service names an argument in each language. */
 const named = /(?:(?:Das |El |L’)?argumento?|引数)\s?(["„«「]\s?)([^\s"“»」]+)(\s?["“»」])/iu;
 
-/** `label`: of the field. */
-export const fieldWords = (error: unknown, label: string): string => {
+/** `label`: of the field, where the page shows one. */
+export const fieldWords = (error: unknown, label: string | undefined): string => {
   const { message } = error as Error;
   const wrong = error instanceof RequestError ? error.details.var_name : undefined;
   return message.replace(named, (all, opening: string, name: string, closing: string) =>
-    name === wrong ? `${opening}${label}${closing}` : all,
+    label !== undefined && name === wrong ? `${opening}${label}${closing}` : all,
   );
 };

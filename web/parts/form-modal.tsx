@@ -1,8 +1,10 @@
 /** A modal dialog whose form asks the service for one change, and stays open with the reason when it refuses. */
+import type { RequestError } from '@parlance/client/error';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { t } from '../words/index.ts';
+import { fieldWords } from './field-words.ts';
 import { Modal } from './modal.tsx';
 import './form-modal.css';
 
@@ -24,6 +26,13 @@ const focusRefused = (form: HTMLFormElement | null): void => {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]');
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();
+};
+
+/** What the form calls an argument: its field has the argument's name. */
+const labelIn = (form: HTMLFormElement, error: unknown): string | undefined => {
+  const { details } = error as Partial<RequestError>;
+  const field = form.elements.namedItem(String(details?.var_name)) as HTMLInputElement | null;
+  return field?.labels?.[0]?.textContent;
 };
 
 export const FormModal = ({ title, action, submit, close, isIncomplete, ...rest }: FormModalProps) => {
@@ -58,7 +67,9 @@ export const FormModal = ({ title, action, submit, close, isIncomplete, ...rest 
       >
         {rest.children}
         <p role="alert" class="form-failure">
-          {isSaid(failure.value) ? undefined : (failure.value as Error).message}
+          {isSaid(failure.value)
+            ? undefined
+            : fieldWords(failure.value, labelIn(form.current!, failure.value))}
         </p>
         <div class="modal-actions">
           <button type="button" class="button" onClick={close}>

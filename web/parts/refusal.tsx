@@ -6,12 +6,12 @@ import './about.css';
 
 export const refusalId = (field: string): string => `${field}-refusal`;
 
-const wordsOf = (error: unknown, label: string): string =>
+const wordsOf = (error: unknown, label?: string): string =>
   t('Could not save: {why}', { why: fieldWords(error, label) });
 
 /** The page says it where the field is not shown. */
 export const sayRefusal = (field: string, error: unknown): void => {
-  if (document.getElementById(refusalId(field)) === null) showAlert(wordsOf(error, ''));
+  if (document.getElementById(refusalId(field)) === null) showAlert(wordsOf(error));
 };
 
 export interface RefusalProps {

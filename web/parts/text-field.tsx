@@ -5,6 +5,8 @@ import './about.css';
 
 export interface TextFieldProps {
   readonly label: string;
+  /** The argument that it becomes: what the service says of it is said of the label. */
+  readonly name?: string;
   readonly value: string;
   readonly onText: (text: string) => void;
   readonly about?: ComponentChildren;
@@ -25,6 +27,7 @@ export const TextField = ({ label, value, onText, about, refusal, isCode, ...res
       <label for={id}>{label}</label>
       <input
         id={id}
+        name={rest.name}
         class={isCode === true ? 'input code-input' : 'input'}
         dir={isCode === true ? 'ltr' : 'auto'}
         autocomplete="off"

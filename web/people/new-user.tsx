@@ -29,6 +29,7 @@ export const NewUser = ({ close }: { readonly close: () => void }) => {
     >
       <TextField
         label={t('Name')}
+        name="full_name"
         value={name.value}
         onText={(text) => {
           name.value = text;
@@ -36,6 +37,7 @@ export const NewUser = ({ close }: { readonly close: () => void }) => {
       />
       <TextField
         label={t('E-mail address')}
+        name="email"
         value={address.value}
         isCode
         onText={(text) => {
@@ -44,6 +46,7 @@ export const NewUser = ({ close }: { readonly close: () => void }) => {
       />
       <TextField
         label={t('First password')}
+        name="password"
         about={t('At least {n} characters. You hand it over yourself; the person can change it.', {
           n: slice('password_min_length').value ?? 1,
         })}

@@ -31,6 +31,7 @@ export const RenameTopic = ({ close, ...topic }: Topic & { readonly close: () =>
         <label for={id}>{t('Topic')}</label>
         <input
           id={id}
+          name="topic"
           class="input"
           maxLength={limits.topicLength}
           placeholder={topicName('')}

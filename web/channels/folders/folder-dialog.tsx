@@ -49,6 +49,7 @@ export const FolderDialog = ({
         <label for={`${field}-name`}>{t('Name')}</label>
         <input
           id={`${field}-name`}
+          name="name"
           class="input"
           maxLength={limits.channelFolderNameLength}
           aria-invalid={isNameTaken ? true : undefined}
@@ -66,6 +67,7 @@ export const FolderDialog = ({
         <label for={`${field}-description`}>{t('Description')}</label>
         <input
           id={`${field}-description`}
+          name="description"
           class="input"
           maxLength={limits.channelFolderDescriptionLength}
           value={description.value}

@@ -23,6 +23,7 @@ const NameField = ({ creation }: { readonly creation: Creation }) => {
       <label for={id}>{t('Name')}</label>
       <input
         id={id}
+        name="name"
         class="input"
         maxLength={limits.channelNameLength}
         aria-invalid={isTaken.value || refused !== undefined ? true : undefined}
@@ -47,6 +48,7 @@ const DescriptionField = ({ creation: { description } }: { readonly creation: Cr
       <label for={id}>{t('Description')}</label>
       <input
         id={id}
+        name="description"
         class="input"
         maxLength={limits.channelDescriptionLength}
         value={description.value}

@@ -71,6 +71,7 @@ export const PlaygroundForm = ({ close }: { readonly close: () => void }) => {
       />
       <TextField
         label={t('Name')}
+        name="name"
         maxLength={1000}
         placeholder="Rust Playground"
         value={name.value}
@@ -80,6 +81,7 @@ export const PlaygroundForm = ({ close }: { readonly close: () => void }) => {
       />
       <TextField
         label={t('Address')}
+        name="url_template"
         isCode
         maxLength={2000}
         placeholder="https://play.rust-lang.org/?code={code}"

@@ -62,12 +62,14 @@ export const FieldForm = ({ field, close }: FieldFormProps) => {
         <>
           <TextField
             label={t('Name')}
+            name="name"
             maxLength={limits.profileFieldNameLength}
             value={written.name}
             onText={(name) => set({ name })}
           />
           <TextField
             label={t('Help text')}
+            name="hint"
             maxLength={limits.profileFieldHintLength}
             value={written.hint}
             onText={(hint) => set({ hint })}

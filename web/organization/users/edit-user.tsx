@@ -47,6 +47,7 @@ const Edit = ({ person, close }: EditProps) => {
     >
       <TextField
         label={t('Name')}
+        name="full_name"
         maxLength={100}
         value={name.value}
         onText={(text) => {

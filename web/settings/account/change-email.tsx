@@ -31,6 +31,7 @@ export const ChangeEmail = ({ onSent, close }: ChangeEmailProps) => {
         <label for={id}>{t('New e-mail address')}</label>
         <input
           id={id}
+          name="email"
           class="input"
           type="email"
           autocomplete="email"

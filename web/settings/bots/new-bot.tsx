@@ -55,6 +55,7 @@ export const NewBot = ({ close }: { readonly close: () => void }) => {
     >
       <TextField
         label={t('Name')}
+        name="full_name"
         maxLength={100}
         value={name.value}
         onText={(text) => {
@@ -63,6 +64,7 @@ export const NewBot = ({ close }: { readonly close: () => void }) => {
       />
       <TextField
         label={t('Short name')}
+        name="short_name"
         value={shortName}
         onText={(text) => {
           short.value = text;
@@ -84,6 +86,7 @@ export const NewBot = ({ close }: { readonly close: () => void }) => {
           <label for={`${id}-address`}>{t('Address that it posts to')}</label>
           <input
             id={`${id}-address`}
+            name="payload_url"
             class="input"
             type="url"
             placeholder="https://"
