@@ -60,6 +60,14 @@ export default defineConfig({
             { name: 'core', tags: ['$initial'], priority: 1 },
             // One by one, icons of several parts are files of a hundred bytes.
             { name: 'icons', test: /\/lucide[^/]*\/dist\/esm\/icons\//, minShareCount: 2 },
+            // So are small modules.
+            {
+              name: 'small',
+              test: /\/web\/(parts|store)\/[^/]*\.ts$/,
+              minShareCount: 2,
+              maxModuleSize: 1000,
+              includeDependenciesRecursively: false,
+            },
             room('organization'),
             room('settings'),
             room('topic-actions'),
