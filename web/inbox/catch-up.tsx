@@ -1,4 +1,4 @@
-/** Offers to begin with the new messages when very many are unread [W68]. */
+/** Offers to begin with the new messages when very many are unread [W68]. It comes late, below what it would move. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { dayOf, startOfDay } from '../places/days.ts';
@@ -47,7 +47,7 @@ const Offers = ({ total }: { readonly total: number }) => {
   };
   const numbers = new Intl.NumberFormat(languageNow());
   return (
-    <div class="inbox-chosen" role="group" aria-label={t('Catch up')} aria-busy={isBusy.value}>
+    <div class="inbox-chosen below" role="group" aria-label={t('Catch up')} aria-busy={isBusy.value}>
       <span>{t('{n} unread', { n: numbers.format(total) })}</span>
       {older.value.map((one) => (
         <button

@@ -7,14 +7,14 @@ import { placeOf } from '../places/conversation.ts';
 import { addressOf } from '../store/address.ts';
 import { policies, policyOf } from '../store/counts.ts';
 import { type Label, t } from '../words/index.ts';
+import type { InboxActions } from './actions.ts';
 import type { InboxRow } from './rows.ts';
 
 export interface ConversationRowProps {
   readonly row: InboxRow;
   readonly isChosen: boolean;
   readonly isStop: boolean;
-  readonly choose: () => void;
-  readonly mark: () => void;
+  readonly actions: InboxActions;
 }
 
 const policyWords: Readonly<Record<number, Label>> = {
@@ -23,7 +23,7 @@ const policyWords: Readonly<Record<number, Label>> = {
   [policies.followed]: 'Followed',
 };
 
-export const ConversationRow = ({ row, isChosen, isStop, choose, mark }: ConversationRowProps) => {
+export const ConversationRow = ({ row, isChosen, isStop, actions }: ConversationRowProps) => {
   const { conversation, name, count } = row;
   const items = () =>
     conversation.kind === 'topic'
@@ -52,7 +52,7 @@ export const ConversationRow = ({ row, isChosen, isStop, choose, mark }: Convers
             aria-label={t('Select {name}', { name })}
             tabIndex={-1}
             checked={isChosen}
-            onChange={choose}
+            onChange={() => actions.choose(row.key)}
           />
         </label>
       </div>
@@ -65,7 +65,13 @@ export const ConversationRow = ({ row, isChosen, isStop, choose, mark }: Convers
       <div role="gridcell" class="inbox-tools">
         {count.mentions > 0 && <span class="count mentions">@{count.mentions}</span>}
         <span class="count">{count.unread}</span>
-        <IconButton icon={Check} size={16} name={t('Mark as read')} tabIndex={-1} onClick={mark} />
+        <IconButton
+          icon={Check}
+          size={16}
+          name={t('Mark as read')}
+          tabIndex={-1}
+          onClick={() => actions.mark([row])}
+        />
         <IconButton
           icon={Ellipsis}
           size={16}

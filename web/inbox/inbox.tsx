@@ -1,22 +1,23 @@
 /** The inbox: unread conversations by channel. Arrows walk, Enter opens, Backspace marks as read. */
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useRowsInParts } from '../parts/spare-rows.ts';
 import { placeOf } from '../places/conversation.ts';
 import { go, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { isTopicMuted, policies } from '../store/counts.ts';
 import { focusedConversation } from '../store/focus.ts';
-import { markConversationsRead } from '../store/marking.ts';
 import { choosePolicies, choosePolicy } from '../store/topic-changes.ts';
 import { t } from '../words/index.ts';
+import { actionsOn } from './actions.ts';
 import { CatchUp } from './catch-up.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { EmptyInbox } from './empty-inbox.tsx';
 import { pressKey } from './grid-keys.ts';
 import { GroupRow } from './group-row.tsx';
 import { rowsIn, useKeptFocus } from './kept-focus.ts';
-import { closedGroups, type InboxRow, inboxGroups, rowsOf, topicsIn } from './rows.ts';
+import { closedGroups, type InboxGroup, type InboxRow, inboxGroups, rowsOf, topicsIn } from './rows.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import './inbox.css';
 
@@ -31,7 +32,12 @@ export const Inbox = ({ pane, before }: InboxProps) => {
   const chosen = useSignal<ReadonlySet<string>>(new Set());
   const stop = useSignal<string | undefined>(undefined);
   const focus = useKeptFocus(grid);
+  // The same ones for each row in every render, so that few rows are drawn again.
+  const actions = useMemo(() => actionsOn(chosen, focus), []);
+  const { choose, clear, mark } = actions;
   const groups = inboxGroups.value;
+  const lines = linesOf(groups);
+  const drawn = useRowsInParts(lines.length);
   const selected = useComputed(() => rowsOf(inboxGroups.value).filter(({ key }) => chosen.value.has(key)));
 
   useEffect(() => {
@@ -42,26 +48,6 @@ export const Inbox = ({ pane, before }: InboxProps) => {
       focusedConversation.value = undefined;
     };
   }, []);
-
-  const clear = () => {
-    chosen.value = new Set();
-  };
-  const choose = (key: string, isChosen = !chosen.value.has(key)) => {
-    const next = new Set(chosen.value);
-    if (isChosen) next.add(key);
-    else next.delete(key);
-    chosen.value = next;
-  };
-
-  const mark = (rows: readonly InboxRow[]) => {
-    const [first] = rows;
-    if (first === undefined) return;
-    markConversationsRead(
-      rows.flatMap(({ messages }) => messages),
-      () => focus.want(first.key),
-    );
-    clear();
-  };
 
   const mute = (row: InboxRow | undefined) => {
     const topics = topicsIn(selected.value.length > 0 ? selected.value : row === undefined ? [] : [row]);
@@ -86,7 +72,11 @@ export const Inbox = ({ pane, before }: InboxProps) => {
         if (row !== undefined) choose(row.key, true);
         if (next?.dataset.key !== undefined) choose(next.dataset.key, true);
       },
-      moveTo: (end) => all.at(end === 'first' ? 0 : -1)?.focus(),
+      moveTo: (end) => {
+        if (end === 'last') drawn.drawAll();
+        const { key } = lines.at(end === 'first' ? 0 : -1)!;
+        focus.want(key);
+      },
       fold: (isClosed) => {
         if (group !== undefined) setClosed(group.key, isClosed);
         else if (isClosed && row !== undefined)
@@ -119,15 +109,10 @@ export const Inbox = ({ pane, before }: InboxProps) => {
 
   if (groups.length === 0 && before === undefined) return <EmptyInbox />;
 
-  const shownKeys = groups.flatMap(({ key, rows }) => [
-    key,
-    ...(closedGroups.value.has(key) ? [] : rows.map((row) => row.key)),
-  ]);
-  const stopNow = stop.value !== undefined && shownKeys.includes(stop.value) ? stop.value : shownKeys[0];
+  const stopNow = (lines.find(({ key }) => key === stop.value) ?? lines[0])?.key;
   return (
     <div class="inbox" data-keys="list">
       {before}
-      <CatchUp />
       {selected.value.length > 0 && (
         <SelectionBar rows={selected.value} mark={() => mark(selected.value)} clear={clear} />
       )}
@@ -146,36 +131,47 @@ export const Inbox = ({ pane, before }: InboxProps) => {
           focusedConversation.value = rowsOf(groups).find(({ key }) => key === row.dataset.key)?.conversation;
         }}
       >
-        {groups.map((group) => {
-          const isOpen = !closedGroups.value.has(group.key);
-          return (
-            <>
+        {lines
+          .slice(0, drawn.count)
+          .map(({ key, group, row }) =>
+            row === undefined ? (
               <GroupRow
-                key={group.key}
+                key={key}
                 group={group}
-                isOpen={isOpen}
-                isStop={stopNow === group.key}
-                toggle={() => setClosed(group.key, isOpen)}
+                isOpen={!closedGroups.value.has(key)}
+                isStop={stopNow === key}
+                toggle={() => setClosed(key, !closedGroups.peek().has(key))}
                 mark={() => mark(group.rows)}
               />
-              {isOpen &&
-                group.rows.map((row) => (
-                  <ConversationRow
-                    key={row.key}
-                    row={row}
-                    isChosen={chosen.value.has(row.key)}
-                    isStop={stopNow === row.key}
-                    choose={() => choose(row.key)}
-                    mark={() => mark([row])}
-                  />
-                ))}
-            </>
-          );
-        })}
+            ) : (
+              <ConversationRow
+                key={key}
+                row={row}
+                isChosen={chosen.value.has(key)}
+                isStop={stopNow === key}
+                actions={actions}
+              />
+            ),
+          )}
       </div>
+      <CatchUp />
     </div>
   );
 };
+
+interface Line {
+  readonly key: string;
+  readonly group: InboxGroup;
+  /** Undefined: the group's own. */
+  readonly row: InboxRow | undefined;
+}
+
+/** What stands below each other. */
+const linesOf = (groups: readonly InboxGroup[]): readonly Line[] =>
+  groups.flatMap((group) => [
+    { key: group.key, group, row: undefined },
+    ...(closedGroups.value.has(group.key) ? [] : group.rows.map((row) => ({ key: row.key, group, row }))),
+  ]);
 
 const setClosed = (key: string, isClosed: boolean) => {
   const next = new Set(closedGroups.peek());

@@ -26,7 +26,7 @@ export const useKeptFocus = (grid: RefObject<HTMLElement | null>): KeptFocus => 
   const settle = () => {
     if (grid.current === null) return;
     const rows = rowsIn(grid.current);
-    const back = rows.find(({ dataset }) => dataset.key !== undefined && dataset.key === wanted.current);
+    const back = rows.find(({ dataset }) => (dataset.key ?? dataset.group) === wanted.current);
     if (back !== undefined) {
       wanted.current = undefined;
       back.focus();

@@ -1,11 +1,12 @@
 /** Recent conversations as a table: filtered, sorted, and more on demand. */
-import { signal, useSignal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useFirstFocus } from '../parts/first-focus.ts';
 import { moveAmongRows, stopAmong } from '../parts/roving.ts';
+import { useRowsInParts } from '../parts/spare-rows.ts';
 import type { PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
-import { conversationList } from '../store/conversation-lists.ts';
+import { conversationList, type KeptList } from '../store/conversation-lists.ts';
 import { focusedConversation } from '../store/focus.ts';
 import { type Label, t } from '../words/index.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -48,17 +49,22 @@ const Header = ({
   );
 };
 
+/** The same rows while nothing of them changes, so that few lines are drawn again. */
+const sortedRows = ({ view }: KeptList, sorting: ReadonlySignal<Sorting>) =>
+  computed(() => sortRows((view.value.conversations ?? []).map(rowOf), sorting.value));
+
 export const Recent = ({ pane }: { readonly pane: PaneName }) => {
   const table = useRef<HTMLTableElement>(null);
   const sorting = useSignal<Sorting>({ by: 'newest', isUp: false });
   const asked = JSON.stringify(filterOf(filters.value));
   const list = useMemo(() => conversationList(JSON.parse(asked)), [asked]);
   const { conversations, from, newest, older, failure } = list.view.value;
-  const rows = sortRows((conversations ?? []).map(rowOf), sorting.value);
+  const rows = useMemo(() => sortedRows(list, sorting), [list]).value;
   const stop = stopAmong(
     'recent',
     rows.map(({ key }) => key),
   );
+  const drawn = useRowsInParts(rows.length, rows.findIndex(({ key }) => key === stop) + 1);
   const isWaiting = conversations === undefined && newest !== 'failed';
 
   useEffect(() => setBusy(pane, isWaiting), [isWaiting]);
@@ -91,7 +97,7 @@ export const Recent = ({ pane }: { readonly pane: PaneName }) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.slice(0, drawn.count).map((row) => (
             <Line key={row.key} row={row} isStop={row.key === stop} />
           ))}
         </tbody>
