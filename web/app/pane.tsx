@@ -1,6 +1,6 @@
 /** One pane: the heading of its place, and the place. */
 import { useComputed } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Composer } from '../composer/composer.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { conversationOf, placeKey } from '../places/conversation.ts';
@@ -16,17 +16,23 @@ import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
 import { viewOf } from './views.tsx';
 
-const Hint = lazy(() => import('./soon.ts').then((module) => module.Hint));
-const NoticesOffer = lazy(() => import('./soon.ts').then((module) => module.NoticesOffer));
 const NotHere = lazy(() => import('./soon.ts').then((module) => module.NotHere));
-const NotSubscribed = lazy(() => import('./soon.ts').then((module) => module.NotSubscribed));
-const ArchivedNote = lazy(() => import('./soon.ts').then((module) => module.ArchivedNote));
+const Notes = lazy(() => import('./soon.ts').then((module) => module.Notes));
 const Activity = lazy(() => import('./soon.ts').then((module) => module.Activity));
 
 export interface PaneProps {
   readonly pane: PaneName;
   readonly place: Place;
 }
+
+/** Whether the task is over that first drew what is known. What is known at the start waits for nothing. */
+const useTaskAfter = (isKnown: boolean): boolean => {
+  const [isDue, setDue] = useState(isKnown);
+  useLayoutEffect(() => {
+    if (isKnown) setTimeout(setDue, 0, true);
+  }, [isKnown]);
+  return isDue;
+};
 
 export const Pane = ({ pane, place }: PaneProps) => {
   const key = useMemo(() => placeKey(place), [place]);
@@ -35,20 +41,25 @@ export const Pane = ({ pane, place }: PaneProps) => {
   const conversation = conversationOf(place);
   // On a new device nothing is known before the service answered.
   const isKnown = slice('user_id').value !== undefined;
+  const isDue = useTaskAfter(isKnown);
+  // The hint comes later, and would move the messages.
+  const isHinted =
+    isDue &&
+    conversation !== undefined &&
+    slice('onboarding_steps').value?.some(({ name }) => name === 'jump_to_conversation_banner');
   const isBusy = useComputed(() => (busyPanes.value.main || !areRowsDue.value ? true : undefined));
   const inside = (
     <>
       <PlaceHeader pane={pane} place={place} name={name} />
-      {pane === 'main' && isKnown && <Hint place={place} />}
-      {pane === 'main' && isKnown && <NoticesOffer />}
-      <NotSubscribed place={place} />
-      {isKnown && <ArchivedNote place={place} />}
+      <div class={isHinted ? 'hinted' : ''}>
+        <Notes pane={pane} place={place} />
+      </div>
       {pane === 'main' && isNothingLeft.value && (
         <p class="nothing-left">{t('Nothing unread. Here is what came lately.')}</p>
       )}
-      {isKnown ? <View key={key} pane={pane} place={place} name={name} /> : <Skeleton />}
+      {isDue ? <View key={key} pane={pane} place={place} name={name} /> : <Skeleton />}
       {conversation !== undefined && <Activity conversation={conversation} />}
-      {isKnown && !isOutOfSight(place) && <Composer pane={pane} place={place} />}
+      {isDue && !isOutOfSight(place) && <Composer pane={pane} place={place} />}
     </>
   );
   const use = () => {

@@ -1,8 +1,10 @@
 /** Offers to turn notifications on, once in a browser, when the reader has found their way [W158]. */
 import { signal } from '@preact/signals';
 import { Bell } from 'lucide';
+import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { showAlert } from '../parts/say.ts';
+import { place } from '../store/address.ts';
 import { turnPushOn } from '../store/push.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
@@ -31,8 +33,16 @@ const turnOn = async (): Promise<void> => {
 };
 
 export const NoticesOffer = () => {
-  const hints = slice('onboarding_steps').value ?? [];
-  if (!isOpen.value || hints.some(({ name }) => name === lastHint)) return null;
+  // At the start it would come after the messages, and move them.
+  const [first] = useState(place.peek());
+  const hints = slice('onboarding_steps').value;
+  if (
+    !isOpen.value ||
+    place.value === first ||
+    hints === undefined ||
+    hints.some(({ name }) => name === lastHint)
+  )
+    return null;
   return (
     <div role="note" aria-label={t('Notifications')} class="hint">
       <Icon of={Bell} size={17} />

@@ -35,11 +35,10 @@ const closeDrawer = () => {
 const useRows = () => {
   const isKnown = slice('user_id').value !== undefined;
   useEffect(() => {
-    if (!isKnown) return;
-    const timer = setTimeout(() => {
-      areRowsDue.value = true;
-    });
-    return () => clearTimeout(timer);
+    if (isKnown)
+      setTimeout(() => {
+        areRowsDue.value = true;
+      });
   }, [isKnown]);
 };
 
