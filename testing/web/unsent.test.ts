@@ -75,7 +75,8 @@ describe.skipIf(missing !== undefined)('what was refused', () => {
     const message = page.getByRole('textbox', { name: 'Message' });
     await expect.poll(() => message.inputValue()).toBe(text);
     await page.getByRole('button', { name: 'Change destination' }).click();
-    await page.getByRole('combobox', { name: 'Channel' }).fill('garden');
+    await page.locator(':focus[aria-label="Channel"]').waitFor();
+    await page.keyboard.type('garden');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await line().waitFor({ state: 'detached' });

@@ -4,10 +4,14 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Part, Sheet } from './sheet.ts';
 
-const take = (field: HTMLElement | null): void => {
-  if (field === null || document.activeElement === field) return;
-  field.focus();
-  if (field instanceof HTMLInputElement) field.select();
+/** Returns whether the field has the focus. */
+const take = (field: HTMLElement | null): boolean => {
+  if (field === null) return false;
+  if (document.activeElement !== field) {
+    field.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  }
+  return document.activeElement === field;
 };
 
 /** Follows at once where possible: the next key is already a letter of the text. */
@@ -16,12 +20,12 @@ export const useWanted = (sheet: Sheet, part: Part, field: RefObject<HTMLElement
     () =>
       effect(() => {
         if (sheet.wanted.value !== part) return;
-        take(field.current);
-        // What was wanted may be painted only now, or again.
+        const hadFocus = take(field.current);
+        // What was wanted may be painted only now, or again. A person who has gone elsewhere meanwhile stays there.
         requestAnimationFrame(() => {
           if (sheet.wanted.peek() !== part) return;
-          take(field.current);
-          if (document.activeElement === field.current) sheet.wanted.value = undefined;
+          const isElsewhere = hadFocus && document.activeElement !== document.body;
+          if (isElsewhere || take(field.current)) sheet.wanted.value = undefined;
         });
       }),
     [sheet, part, field],

@@ -38,7 +38,7 @@ const TopicLink = ({
       name={t('Change destination')}
       onClick={() => {
         sheet.isChoosing.value = true;
-        sheet.wanted.value = 'topic';
+        sheet.wanted.value = channels.value.has(to.channel) ? 'topic' : 'channel';
       }}
     />
   </>
