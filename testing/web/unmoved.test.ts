@@ -81,6 +81,18 @@ describe.skipIf(missing !== undefined)('what comes late', () => {
     await hint.waitFor();
     expect(await topOf(first)).toBe(before);
   });
+
+  test('[W11] the way to later messages is not shown while they come, so that it never vanishes', async () => {
+    const page = await open();
+    await goTo(page, `#narrow/channel/${garden}/topic/archive`);
+    const later = page.getByRole('button', { name: 'Load later messages' });
+    await later.waitFor();
+    const release = await hold(page, '**/json/messages?*');
+    await later.dispatchEvent('click');
+    await later.waitFor({ state: 'hidden' });
+    release();
+    await later.waitFor();
+  });
 });
 
 describe.skipIf(missing !== undefined)('a long inbox', () => {

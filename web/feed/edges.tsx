@@ -19,7 +19,7 @@ export const Edge = ({ side, model, failed }: EdgeProps) => {
   if (view[side] === 'failed') return failed(side);
   if (isWhole) return null;
   return (
-    <p class="edge">
+    <p class="edge" aria-busy={view[side] === 'loading'}>
       <button type="button" class="link-button" onClick={() => model.extend(side)}>
         {side === 'older' ? t('Load earlier messages') : t('Load later messages')}
       </button>
