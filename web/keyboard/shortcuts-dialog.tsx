@@ -15,6 +15,10 @@ const groups: readonly Group[] = [
   'You',
 ];
 
+/** May go on in the next line behind each "+". */
+const breakable = (shortcut: string) =>
+  shortcut.split(/(?<=.\+)(?=.)/).flatMap((part) => [part, <wbr key={part} />]);
+
 const Rows = ({ actions }: { readonly actions: readonly Action[] }) => (
   <>
     {actions.map((action) => (
@@ -22,7 +26,7 @@ const Rows = ({ actions }: { readonly actions: readonly Action[] }) => (
         <th scope="row">{t(action.words)}</th>
         <td>
           {keysOf(action).map((key) => (
-            <kbd key={key}>{shortcutOf(key)}</kbd>
+            <kbd key={key}>{breakable(shortcutOf(key))}</kbd>
           ))}
         </td>
       </tr>
