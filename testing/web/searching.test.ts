@@ -197,6 +197,30 @@ describe.skipIf(missing !== undefined)('a search', () => {
     expect(await page.getByRole('button', { name: 'Remove Messages in garden' }).count()).toBe(0);
   });
 
+  test('[W40] suggests topics, each with its channel, or those of a chosen channel alone', async () => {
+    const garden = (await page.getByRole('link', { name: /^garden\b/ }).getAttribute('href'))!;
+    for (const topic of ['water', 'tools']) await goTo(page, `${garden}/topic/${topic}`);
+    const field = page.getByRole('combobox', { name: 'Search messages' });
+    const offered = page.getByRole('listbox', { name: 'Search suggestions' }).getByRole('option');
+    await field.fill('wat');
+    await offered.filter({ hasText: 'Messages in garden › water' }).waitFor();
+    expect(await offered.filter({ hasText: 'cellar' }).count()).toBe(0);
+    await field.fill('topic:too');
+    await offered.filter({ hasText: 'Messages in garden › tools' }).click();
+    await page.getByRole('button', { name: 'Remove Messages in garden' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Messages in the topic tools' }).waitFor();
+    for (let pill = 0; pill < 2; pill += 1) await page.keyboard.press('Backspace');
+    await field.fill('in:gard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Messages in garden' }).waitFor();
+    await field.fill('too');
+    await offered.filter({ hasText: 'Messages in the topic tools' }).click();
+    await page.keyboard.type('pump');
+    await page.keyboard.press('Enter');
+    await result(/A second pump came/).waitFor();
+    expect(await results().getByRole('article').count()).toBe(1);
+  });
+
   test('[W41] the operators are a table', async () => {
     await goTo(page, '#search-operators');
     const table = page.getByRole('table', { name: 'Search operators' });

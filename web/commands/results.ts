@@ -13,13 +13,12 @@ import { findChannels } from '../store/find/channels.ts';
 import { fold } from '../store/find/fold.ts';
 import { findPeople } from '../store/find/people.ts';
 import { rankOf } from '../store/find/rank.ts';
+import { findKnownTopics, findTopics } from '../store/find/topics.ts';
 import { focusedMessage } from '../store/focus.ts';
 import { messages } from '../store/messages.ts';
-import { conversationName, topicName } from '../store/names.ts';
+import { conversationName } from '../store/names.ts';
 import { recentPlaces } from '../store/recent-places.ts';
 import { organizationSectionName, sectionName } from '../store/section-names.ts';
-import { topicsOf } from '../store/topics.ts';
-import { unread } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
 
 export type Target =
@@ -52,36 +51,14 @@ const conversation = (one: Conversation, group: string): Result =>
     icon: one.kind === 'direct' ? AtSign : Hash,
   });
 
-/** Topics of unread conversations and of channels that were opened. */
-const knownTopics = (): readonly Extract<Conversation, { kind: 'topic' }>[] => {
-  const unreadTopics = unread
-    .peek()
-    .topics.map(({ channel, topic }) => ({ kind: 'topic' as const, channel, topic }));
-  const opened = recentPlaces.value.flatMap((one) => (one.kind === 'topic' ? [one] : []));
-  return [...opened, ...unreadTopics];
-};
-
-const findTopics = (text: string): readonly Conversation[] => {
-  const [left, right] = text.includes('>') ? text.split('>', 2) : [undefined, text];
-  const wanted = fold((right ?? '').trim());
-  const channel = left === undefined ? undefined : findChannels(left.trim(), { most: 1 })[0];
-  const candidates =
-    channel === undefined
-      ? knownTopics()
-      : (topicsOf(channel.id).value ?? []).map(({ name }) => ({
-          kind: 'topic' as const,
-          channel: channel.id,
-          topic: name,
-        }));
-  const seen = new Set<string>();
-  return candidates
-    .filter(({ channel: id, topic }) => {
-      const key = `${id} ${fold(topic)}`;
-      const isNew = !seen.has(key) && rankOf(fold(topicName(topic)), wanted) !== undefined;
-      seen.add(key);
-      return isNew;
-    })
-    .slice(0, most);
+/** A text with ">" names the channel before it. */
+const topicsFor = (text: string): readonly Conversation[] => {
+  const [left, right] = text.split('>', 2).map((part) => part.trim());
+  if (right === undefined) return findKnownTopics(text, most);
+  const channel = findChannels(left!, { most: 1 })[0]?.id;
+  return channel === undefined
+    ? findKnownTopics(right, most)
+    : findTopics(channel, right, most).map(({ name }) => ({ kind: 'topic', channel, topic: name }));
 };
 
 const conversations = (text: string): readonly Result[] => {
@@ -90,7 +67,7 @@ const conversations = (text: string): readonly Result[] => {
   const found = findChannels(left!, { most, isLeftOut: ({ is_archived }) => is_archived }).map(({ id }) =>
     conversation({ kind: 'channel', channel: id }, group),
   );
-  const topics = text === '' ? [] : findTopics(text).map((one) => conversation(one, group));
+  const topics = text === '' ? [] : topicsFor(text).map((one) => conversation(one, group));
   // Who names a topic behind the channel means the topic.
   return right === '' ? [...found, ...topics] : [...topics, ...found];
 };

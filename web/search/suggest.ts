@@ -1,9 +1,12 @@
-/** What the search field suggests: filters, people, channels, and the searches made lately. */
+/** What the search field suggests: filters, people, channels, topics, and the searches made lately. */
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { findChannels } from '../store/find/channels.ts';
 import { fold } from '../store/find/fold.ts';
 import { findPeople } from '../store/find/people.ts';
+import { findKnownTopics, findTopics } from '../store/find/topics.ts';
+import { conversationName } from '../store/names.ts';
 import { recentSearches } from '../store/recent-searches.ts';
+import { t } from '../words/index.ts';
 import { parseQuery } from './parse-query.ts';
 import { sentenceOf } from './term-words.ts';
 
@@ -54,9 +57,31 @@ const ofPeople = (pills: Narrow, text: string): readonly SearchSuggestion[] =>
 const ofChannels = (pills: Narrow, text: string): readonly SearchSuggestion[] =>
   findChannels(text, { most }).map(({ id }) => filterFor(pills, { operator: 'channel', operand: id }));
 
+/** Of the channel that was chosen, or else each with its channel. */
+const ofTopics = (pills: Narrow, text: string): readonly SearchSuggestion[] => {
+  const chosen = pills.find(({ operator, negated }) => operator === 'channel' && negated !== true);
+  if (chosen !== undefined)
+    return findTopics(Number(chosen.operand), text, most).map(({ name }) =>
+      filterFor(pills, { operator: 'topic', operand: name }),
+    );
+  return findKnownTopics(text, most).map((found) => {
+    const { channel, topic } = found;
+    const terms = [
+      { operator: 'channel', operand: channel },
+      { operator: 'topic', operand: topic },
+    ];
+    return {
+      key: `filter ${keyOf(terms)}`,
+      words: t('Messages in {channel}', { channel: conversationName(found) }),
+      narrow: [...pills, ...terms],
+      isWhole: false,
+    };
+  });
+};
+
 /** The value that stands behind an operator, such as `from:` and `in:`. */
 const afterOperator = (pills: Narrow, text: string): readonly SearchSuggestion[] | undefined => {
-  const [, name, value] = /^-?(from|sender|in|channel|dm|mentions|is|has):(.*)$/i.exec(text) ?? [];
+  const [, name, value] = /^-?(from|sender|in|channel|topic|dm|mentions|is|has):(.*)$/i.exec(text) ?? [];
   if (name === undefined || value === undefined) return undefined;
   const negated = text.startsWith('-');
   const sign = (suggestion: SearchSuggestion): SearchSuggestion => {
@@ -65,6 +90,7 @@ const afterOperator = (pills: Narrow, text: string): readonly SearchSuggestion[]
     return filterFor(pills, term);
   };
   if (name === 'in' || name === 'channel') return ofChannels(pills, value).map(sign);
+  if (name === 'topic') return negated ? [] : ofTopics(pills, value);
   if (name === 'is' || name === 'has')
     return fixed
       .filter(({ operator, operand }) => operator === name && String(operand).startsWith(value))
@@ -104,5 +130,6 @@ export const suggestionsFor = (pills: Narrow, typed: string): readonly SearchSug
     ...filters.slice(0, most).map((term) => filterFor(pills, term)),
     ...ofPeople(pills, text),
     ...ofChannels(pills, text),
+    ...ofTopics(pills, text),
   ];
 };

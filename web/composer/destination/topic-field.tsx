@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
-import { findTopics } from '../../store/find/channels.ts';
+import { findTopics } from '../../store/find/topics.ts';
 import { topicName } from '../../store/names.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';

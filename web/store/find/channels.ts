@@ -1,8 +1,6 @@
-/** Finds channels and topics. */
+/** Finds channels. */
 import type { Channel } from '@parlance/client/words';
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { topicName } from '../names.ts';
-import { type Topic, topicsOf } from '../topics.ts';
 import { channels } from '../world.ts';
 import { fold } from './fold.ts';
 import { SearchIndex } from './search-index.ts';
@@ -32,14 +30,3 @@ export const findChannels = (text: string, { most, isLeftOut }: ChannelsAsked): 
     most,
     standing: (channel) => (isLeftOut?.(channel) === true ? undefined : standing(channel)),
   });
-
-const topicIndexes = new WeakMap<readonly Topic[], SearchIndex<Topic>>();
-
-/** Topics of a channel, the newest first. Empty until the service answered. */
-export const findTopics = (channel: number, text: string, most: number): readonly Topic[] => {
-  const topics = topicsOf(channel).value;
-  if (topics === undefined) return [];
-  const known = topicIndexes.get(topics) ?? new SearchIndex(topics, ({ name }) => [topicName(name)]);
-  topicIndexes.set(topics, known);
-  return known.find(text, { most });
-};

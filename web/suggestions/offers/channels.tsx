@@ -1,7 +1,8 @@
 import type { Channel } from '@parlance/client/words';
 import { Globe, Hash, Lock, MessageSquare } from 'lucide';
 import { Icon } from '../../parts/icon.tsx';
-import { findChannels, findTopics } from '../../store/find/channels.ts';
+import { findChannels } from '../../store/find/channels.ts';
+import { findTopics } from '../../store/find/topics.ts';
 import { conversationName } from '../../store/names.ts';
 import { placeReference } from '../../store/place-reference.ts';
 import { channels } from '../../store/world.ts';
