@@ -13,7 +13,8 @@ const atTheBeginning: Rank = { rank: ranks.word, isBeginning: true };
 const inAWord: Rank = { rank: ranks.word, isBeginning: false };
 const within: Rank = { rank: ranks.within, isBeginning: false };
 
-const letter = /[\p{L}\p{N}]/u;
+/** No word begins at the domain of an address: a whole organization shares it. */
+const letter = /[\p{L}\p{N}@]/u;
 const isWordStart = (text: string, at: number): boolean => at === 0 || !letter.test(text[at - 1]!);
 
 const beginsWord = (text: string, part: string): boolean => {

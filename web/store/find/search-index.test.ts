@@ -48,6 +48,16 @@ test('standing decides among equals, and leaves out', () => {
   ]);
 });
 
+test('the domain that addresses share counts less than a name', () => {
+  const people = [
+    ['Ann Berg', 'ann@northwind.example'],
+    ['Nora Far', 'far@northwind.example'],
+  ];
+  const index = new SearchIndex(people, (texts) => texts);
+  const standing = ([name]: readonly string[]) => (name === 'Nora Far' ? 2 : 1);
+  expect(index.find('no', { most: 20, standing }).map(([name]) => name)).toEqual(['Nora Far', 'Ann Berg']);
+});
+
 test('the best of several texts counts', () => {
   const index = new SearchIndex(
     [
