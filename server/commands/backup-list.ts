@@ -1,5 +1,5 @@
-import { listBackups, openRepository, timeOf } from '../backup/repository/repository.ts';
-import { placeOf, toParameter } from './backup/place.ts';
+import { listBackups, timeOf } from '../backup/repository/repository.ts';
+import { openNamed, toParameter } from './backup/place.ts';
 import type { Command } from './command.ts';
 
 interface Listed {
@@ -12,8 +12,7 @@ export const command: Command<readonly Listed[]> = {
   summary: 'List the backups of a repository, oldest first.',
   parameters: [toParameter],
   run: async (given, { config }) => {
-    const repository = await openRepository(placeOf(given, config), config);
-    const names = await listBackups(repository);
+    const names = await listBackups(await openNamed(given, config));
     return names.map((name) => ({ name, made_at: new Date(timeOf(name)).toISOString() }));
   },
   render: (listed) =>

@@ -1,8 +1,7 @@
 import { type Pruned, prune } from '../backup/repository/prune.ts';
-import { openRepository } from '../backup/repository/repository.ts';
 import { Refusal } from '../config/refusal.ts';
 import { parseKeep } from '../config/setting-kinds.ts';
-import { placeOf, toParameter } from './backup/place.ts';
+import { openNamed, toParameter } from './backup/place.ts';
 import type { Command } from './command.ts';
 import { readText } from './given.ts';
 
@@ -21,7 +20,7 @@ export const command: Command<Pruned> = {
     const asked = readText(given, 'keep');
     const keep = asked === undefined ? config.backups.keep : parseKeep(asked);
     if (keep === undefined) throw new Refusal(`--keep: ${asked} is not a list like 7d,4w,12m.`);
-    return prune(await openRepository(placeOf(given, config), config), keep, Date.now());
+    return prune(await openNamed(given, config), keep, Date.now());
   },
   render: ({ kept, removed, removed_files }) =>
     `Removed ${removed.length} backups and ${removed_files} files; ${kept.length} backups stay.`,

@@ -202,6 +202,15 @@ test('a backup that the disk does not take whole ends with one line, and leaves 
   expect(await readdir(at('cut/incoming'))).toEqual([]);
 });
 
+test('a repository that is not there is no empty one, and none is made', async () => {
+  for (const command of ['list', 'prune'])
+    expect(await run(['backup', command, '--to', at('unmounted')])).toEqual({
+      status: 1,
+      said: { error: `There is no directory ${at('unmounted')}; is its disk mounted?` },
+    });
+  await expect(stat(at('unmounted'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 test('a command over no database makes none', async () => {
   const given = { DATA_DIR: at('nowhere') };
   expect((await run(['user', 'list'], given)).said).toEqual({
