@@ -57,7 +57,7 @@ const ofPeople = (pills: Narrow, text: string): readonly SearchSuggestion[] =>
 const ofChannels = (pills: Narrow, text: string): readonly SearchSuggestion[] =>
   findChannels(text, { most }).map(({ id }) => filterFor(pills, { operator: 'channel', operand: id }));
 
-/** Of the channel that was chosen, or else each with its channel. */
+/** Suggests topics of the channel that was chosen, or else each with its channel. */
 const ofTopics = (pills: Narrow, text: string): readonly SearchSuggestion[] => {
   const chosen = pills.find(({ operator, negated }) => operator === 'channel' && negated !== true);
   if (chosen !== undefined)
