@@ -10,6 +10,7 @@ import { Skeleton } from '../shell/skeleton.tsx';
 import type { PaneName } from '../store/address.ts';
 import { areRowsDue, busyPanes } from '../store/busy.ts';
 import { activePane } from '../store/focus.ts';
+import { conversationHint, isHintLeft } from '../store/hints.ts';
 import { isNothingLeft } from '../store/nothing-left.ts';
 import { isOutOfSight, placeName } from '../store/place-name.ts';
 import { slice } from '../store/state.ts';
@@ -43,10 +44,7 @@ export const Pane = ({ pane, place }: PaneProps) => {
   const isKnown = slice('user_id').value !== undefined;
   const isDue = useTaskAfter(isKnown);
   // The hint comes later, and would move the messages.
-  const isHinted =
-    isDue &&
-    conversation !== undefined &&
-    slice('onboarding_steps').value?.some(({ name }) => name === 'jump_to_conversation_banner');
+  const isHinted = isDue && conversation !== undefined && isHintLeft(conversationHint);
   const isBusy = useComputed(() => (busyPanes.value.main || !areRowsDue.value ? true : undefined));
   const inside = (
     <>

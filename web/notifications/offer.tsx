@@ -5,14 +5,12 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { showAlert } from '../parts/say.ts';
 import { place } from '../store/address.ts';
+import { conversationHint, isHintLeft } from '../store/hints.ts';
 import { turnPushOn } from '../store/push.ts';
-import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
 import '../parts/hint.css';
 
 const note = 'parlance:notices-offered';
-const lastHint = 'jump_to_conversation_banner';
-
 const isOpen = signal(
   localStorage.getItem(note) === null && globalThis.Notification?.permission === 'default' && isSecureContext,
 );
@@ -35,14 +33,7 @@ const turnOn = async (): Promise<void> => {
 export const NoticesOffer = () => {
   // At the start it would come after the messages, and move them.
   const [first] = useState(place.peek());
-  const hints = slice('onboarding_steps').value;
-  if (
-    !isOpen.value ||
-    place.value === first ||
-    hints === undefined ||
-    hints.some(({ name }) => name === lastHint)
-  )
-    return null;
+  if (!isOpen.value || place.value === first || isHintLeft(conversationHint) !== false) return null;
   return (
     <div role="note" aria-label={t('Notifications')} class="hint">
       <Icon of={Bell} size={17} />

@@ -7,17 +7,15 @@ import { Icon } from '../parts/icon.tsx';
 import { conversationOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { followFirstSteps, isLed } from '../store/first-steps.ts';
+import { conversationHint, type HintStep, isHintLeft } from '../store/hints.ts';
 import { isNarrow, isTouch } from '../store/layout.ts';
 import { client } from '../store/service.ts';
-import { slice } from '../store/state.ts';
 import { trying } from '../store/topic-changes.ts';
 import { type Label, t } from '../words/index.ts';
 import '../parts/hint.css';
 
-type Step = 'intro_inbox_view_modal' | 'intro_recent_view_modal' | 'jump_to_conversation_banner';
-
 interface HintOf {
-  readonly step: Step;
+  readonly step: HintStep;
   readonly words: Label;
   /** Without keys. */
   readonly onTouch: Label;
@@ -34,7 +32,7 @@ const recent: HintOf = {
   onTouch: 'Here is what was said lately, read or not.',
 };
 const conversation: HintOf = {
-  step: 'jump_to_conversation_banner',
+  step: conversationHint,
   words: 'Press n for the next unread conversation, Ctrl+K to go anywhere, and ? for all keys.',
   onTouch: 'Hold a message to react, answer, or do more with it.',
 };
@@ -52,8 +50,7 @@ export const Hint = ({ place }: { readonly place: Place }) => {
   // Wherever the owner writes, they end.
   useEffect(followFirstSteps, []);
   const hint = hintAt(place);
-  const isLeft = (slice('onboarding_steps').value ?? []).some(({ name }) => name === hint?.step);
-  if (hint === undefined || !isLeft) return null;
+  if (hint === undefined || isHintLeft(hint.step) !== true) return null;
   const dismiss = () =>
     trying(async () => {
       await client.call(markOnboardingStep, { onboarding_step: hint.step });
