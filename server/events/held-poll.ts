@@ -1,34 +1,35 @@
 import type { Beats } from './beats.ts';
 import type { Asker, Held } from './hold.ts';
+import type { OpenFeed } from './open-feed.ts';
 import type { Poll, Queue } from './queue.ts';
 
-interface Place {
-  readonly feed: { release(poll: Poll): boolean };
-}
-
-export interface Keeping<Here extends Place> {
+export interface Keeping {
   readonly now: () => number;
-  readonly beats: Beats<HeldPoll<Here>>;
+  readonly beats: Beats<HeldPoll>;
 }
 
-export class HeldPoll<Here extends Place> implements Poll, Held {
-  readonly place: Here;
+export class HeldPoll implements Poll, Held {
+  readonly openFeed: OpenFeed;
   readonly queue: Queue;
   /** The position at which the hold began. */
   readonly since: number;
   after: number;
   isReady = false;
-  readonly #keeping: Keeping<Here>;
+  readonly #keeping: Keeping;
   readonly #asker: Asker<string>;
   readonly #tick: number;
 
   constructor(
-    keeping: Keeping<Here>,
-    { place, queue, after }: { readonly place: Here; readonly queue: Queue; readonly after: number },
+    keeping: Keeping,
+    {
+      openFeed,
+      queue,
+      after,
+    }: { readonly openFeed: OpenFeed; readonly queue: Queue; readonly after: number },
     asker: Asker<string>,
     seconds: number,
   ) {
-    this.place = place;
+    this.openFeed = openFeed;
     this.queue = queue;
     this.since = after;
     this.after = after;
@@ -53,7 +54,7 @@ export class HeldPoll<Here extends Place> implements Poll, Held {
   }
 
   cancel(): void {
-    this.place.feed.release(this);
+    this.openFeed.feed.release(this);
     this.#settle();
   }
 }

@@ -10,6 +10,9 @@ export const fetchPosition = async (reader: Reader): Promise<number> => {
   return rows[0]!.position;
 };
 
+/** Entries read or shown at a time, so that a client far behind is served in pieces. */
+export const chunk = 1000;
+
 export const fetchEntries = async (reader: Reader, after: number, limit: number): Promise<PlacedEntry[]> => {
   const { rows } = await read<{ position: number; entry: string }>`
     select position, entry from events
