@@ -35,6 +35,7 @@ export {
   readingOfEach,
   seersOf,
 } from './sight.ts';
+export { countSubscribers } from './subscriber-count.ts';
 export { SubscriberLists } from './subscriber-lists.ts';
 export { type TargetChannel, Targets, targetVersion } from './target.ts';
 export { jobs } from './traffic.ts';

@@ -1,11 +1,26 @@
 /** A channel's oldest message, after deletions and moves [S176]. */
 
+import { sql } from 'kysely';
 import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels/index.ts';
-import { read, write } from '../db/sql.ts';
+import { read, type Writable, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Service } from '../frame/service.ts';
 import { recurring, type Work } from '../jobs/task.ts';
+
+/** Records the oldest message of the channels, or of all, for writers of many. */
+export const fillFirstMessages = async (
+  query: Writable,
+  organizationId: number,
+  channels?: readonly number[],
+): Promise<void> => {
+  const chosen = channels === undefined ? sql`` : sql`and c.id = any(${channels}::int[])`;
+  await write`
+    update channels c set first_message_id = (
+      select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id)
+    where c.organization_id = ${organizationId} ${chosen}
+  `.execute(query);
+};
 
 /**
  * Call under the log's lock, which sends take too. Returns an entry for each channel whose oldest message

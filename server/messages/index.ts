@@ -10,6 +10,7 @@ export { doShowAgain, fetchText } from './edit/show-again.ts';
 export { routes } from './endpoints.ts';
 export { fetchReadable, type Readable } from './fetch/readable.ts';
 export { accessFiles } from './files.ts';
+export { fillFirstMessages } from './first-messages.ts';
 export {
   type MentionChange,
   type MessageMove,

@@ -1,3 +1,4 @@
+import { countSubscribers } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
 import { reservePositions } from '../events/bulk.ts';
@@ -83,10 +84,6 @@ export const subscribe = async (
       with pairs as (
         select * from unnest(string_to_array(${userIds}::text, ',')::int[], string_to_array(${channelIds}::text, ',')::int[])
           as p(user_id, channel_id)
-      ), counted as (
-        update channels c set subscriber_count = subscriber_count + p.count
-        from (select channel_id, count(*)::int as count from pairs group by channel_id) p
-        where c.organization_id = ${organizationId} and c.id = p.channel_id
       ), members as (
         insert into memberships (organization_id, user_id, recipient_id, joined)
         select ${organizationId}, user_id, channel_id, ${joined}::bigint from pairs
@@ -96,13 +93,6 @@ export const subscribe = async (
     `.execute(database.query);
     progress.at('subscriptions', Math.min(at + perChunk, pairs.length), pairs.length);
   }
-  await write`
-    update channels c set subscriber_count = n.count
-    from (
-      select recipient_id, count(*)::int as count from memberships
-      where organization_id = ${organizationId} and "left" is null group by recipient_id
-    ) n
-    where c.organization_id = ${organizationId} and c.id = n.recipient_id
-  `.execute(database.query);
+  await countSubscribers(database.query, organizationId);
   return pairs.length;
 };

@@ -3,7 +3,7 @@
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
 import { reservePositions } from '../events/bulk.ts';
-import { fillRecentTopics } from '../messages/index.ts';
+import { fillFirstMessages, fillRecentTopics } from '../messages/index.ts';
 import { type Address, createAddresses } from './places.ts';
 import type { Progress } from './progress.ts';
 import type { Random } from './random.ts';
@@ -99,11 +99,7 @@ export const addMessages = async (database: Database, options: MessageOptions): 
 
 /** Updates dependent rows. Most old messages are read. */
 export const settleMessages = async (database: Database, organizationId: number): Promise<void> => {
-  await write`
-    update channels c set first_message_id = (
-      select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id
-    ) where c.organization_id = ${organizationId} and c.first_message_id is null
-  `.execute(database.query);
+  await fillFirstMessages(database.query, organizationId);
   await write`
     insert into read_states as r (organization_id, user_id, recipient_id, read)
     select m.organization_id, m.user_id, m.recipient_id,

@@ -5,7 +5,7 @@
 
 import type { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
-import { settleAdmissions } from '../../channels/index.ts';
+import { countSubscribers, settleAdmissions } from '../../channels/index.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { fetchFormerEmojiPictures } from '../../custom-emoji/index.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,7 +13,7 @@ import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { followLog } from '../../events/consumer.ts';
 import { consumers as previewConsumers } from '../../link-previews/index.ts';
-import { fillRecentTopics } from '../../messages/index.ts';
+import { fillFirstMessages, fillRecentTopics } from '../../messages/index.ts';
 import {
   type Directory,
   foundWithin,
@@ -200,16 +200,7 @@ class Importing implements Receiver {
     await write`
       update organization_logs set position = ${this.#position} where organization_id = ${organizationId}
     `.execute(query);
-    await write`
-      update channels c set
-        first_message_id = (
-          select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id),
-        subscriber_count = (
-          select count(*) from memberships b
-          join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active
-          where b.organization_id = c.organization_id and b.recipient_id = c.id and b."left" is null)
-      where c.organization_id = ${organizationId}
-    `.execute(query);
+    await countSubscribers(query, organizationId);
     await write`
       insert into read_states (organization_id, user_id, recipient_id, read)
       select b.organization_id, b.user_id, b.recipient_id, int8multirange(int8range(0, ${this.#position}::bigint, '[]'))
@@ -220,6 +211,7 @@ class Importing implements Receiver {
       insert into upload_totals (organization_id, bytes)
       select ${organizationId}, coalesce(sum(size), 0) from attachments where organization_id = ${organizationId}
     `.execute(query);
+    await fillFirstMessages(query, organizationId);
     await fillRecentTopics(query, organizationId);
     await this.#record(this.#head);
     await settleAdmissions(transaction, this.#organization);

@@ -1,5 +1,6 @@
 /** Channels that an import made, and members that it brought into others. */
 import { sql } from 'kysely';
+import { countSubscribers } from '../../channels/index.ts';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { forget, madeBy, type Removal } from './removal.ts';
@@ -107,13 +108,8 @@ export const removeMembers = async (removal: Removal): Promise<number> => {
         select recipient_id as channel from ended
       `.execute(query);
       count = rows.length;
-      await write`
-        update channels c set subscriber_count = (
-          select count(*) from memberships b
-          join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active
-          where b.organization_id = c.organization_id and b.recipient_id = c.id and b."left" is null)
-        where c.organization_id = ${organizationId} and c.id = any(${rows.map(({ channel }) => channel)}::int[])
-      `.execute(query);
+      const channels = rows.map(({ channel }) => channel);
+      await countSubscribers(query, organizationId, channels);
       await write`
         delete from imported
         where organization_id = ${organizationId} and import_id = ${importId} and kind = 'membership'

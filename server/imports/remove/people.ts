@@ -1,6 +1,6 @@
 /** Accounts that an import made. People who have been here since stay, and so do those that anything here names. */
 import { type RawBuilder, sql } from 'kysely';
-import { settleAdmissions } from '../../channels/index.ts';
+import { countSubscribers, settleAdmissions } from '../../channels/index.ts';
 import { holdings } from '../../db/holdings.ts';
 import { read, type Writable, write } from '../../db/sql.ts';
 import { avatarKeys } from '../../profiles/index.ts';
@@ -107,13 +107,7 @@ const removeSome = async (removal: Removal): Promise<number> => {
         insert into import_files (organization_id, key)
         select ${organizationId}, * from unnest(${keys}::text[]) on conflict do nothing
       `.execute(query);
-      await write`
-        update channels c set subscriber_count = (
-          select count(*) from memberships b
-          join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active
-          where b.organization_id = c.organization_id and b.recipient_id = c.id and b."left" is null)
-        where c.organization_id = ${organizationId}
-      `.execute(query);
+      await countSubscribers(query, organizationId);
       await forget(query, removal, ['person'], ids);
       await settleAdmissions(transaction, organization);
       return [{}];

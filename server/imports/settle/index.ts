@@ -1,9 +1,10 @@
 /** Ends an import in one transaction: members, read states, choices, and what follows from the messages. */
-import { write } from '../../db/sql.ts';
+import { countSubscribers } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { closeAllQueues } from '../../events/bulk.ts';
 import { followLog } from '../../events/consumer.ts';
 import { consumers as previewConsumers } from '../../link-previews/index.ts';
+import { fillFirstMessages } from '../../messages/index.ts';
 import { consumers as pushConsumers } from '../../push/index.ts';
 import type { MessageTaker } from '../messages/batch.ts';
 import type { Places } from '../messages/place.ts';
@@ -23,22 +24,6 @@ export interface Leftover {
   readonly scheduled: readonly Scheduled[];
 }
 
-const refreshChannels = async (
-  { query, organizationId }: Transaction,
-  channels: readonly number[],
-): Promise<void> => {
-  await write`
-    update channels c set
-      first_message_id = (
-        select min(m.id) from messages m where m.organization_id = c.organization_id and m.recipient_id = c.id),
-      subscriber_count = (
-        select count(*) from memberships b
-        join users u on u.organization_id = b.organization_id and u.id = b.user_id and u.is_active
-        where b.organization_id = c.organization_id and b.recipient_id = c.id and b."left" is null)
-    where c.organization_id = ${organizationId} and c.id = any(${channels}::int[])
-  `.execute(query);
-};
-
 /** Returns the end as a function that writes `finish` in the same transaction. */
 export const settle = async (
   work: Work,
@@ -57,11 +42,13 @@ export const settle = async (
   const unreads = await planUnread(work, unread, readUntilOf(work, places, readStates));
   const choices = planTopicChoices(work, topicChoices, taker.followed.values(), places.channels);
   const touched = [...new Set([...places.channels.values()].map(({ id }) => id))];
-  await work.ground.database.transact(work.organizationId, undefined, async (transaction) => {
+  const { organizationId } = work;
+  await work.ground.database.transact(organizationId, undefined, async (transaction) => {
     transaction.append(async (first) => {
       await writeMembers(transaction, work, members, first - 1);
       await writeUnread(transaction, unreads);
-      await refreshChannels(transaction, touched);
+      await fillFirstMessages(transaction.query, organizationId, touched);
+      await countSubscribers(transaction.query, organizationId, touched);
       return [{}];
     });
     await writeTopicChoices(transaction, choices);
