@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fetchChannels } from '../channels/index.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
@@ -59,10 +58,7 @@ export const command: Command<Result> = {
       let messages = 0;
       for (let deleted = 1; deleted > 0; messages += deleted) {
         deleted = await database.transact(organization.id, undefined, (transaction) =>
-          doDeleteMatching(transaction, { which: choice, within: choice }, async (held, id) => {
-            const [channel] = await fetchChannels(held, [id]);
-            return channel;
-          }),
+          doDeleteMatching(transaction, { which: choice, within: choice }),
         );
         if (deleted > 0) context.report(`deleted ${messages + deleted} messages …`);
       }

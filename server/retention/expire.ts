@@ -3,7 +3,7 @@
  * over the organization's.
  */
 
-import { type Channel, fetchChannels } from '../channels/index.ts';
+import type { Channel } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
@@ -67,10 +67,7 @@ export const expireMessages = async ({ database, directory, now }: Service): Pro
     for (const recipient of await fetchDue(database.reader(id), organization, now()))
       for (let deleted = 1; deleted > 0 && left > 0; left -= 1) {
         deleted = await database.transact(id, undefined, (transaction) =>
-          doDeleteOldest(transaction, recipient, before, async (reader, channelId) => {
-            const [channel] = await fetchChannels(reader, [channelId]);
-            return channel;
-          }),
+          doDeleteOldest(transaction, recipient, before),
         );
         count += deleted;
       }

@@ -1,6 +1,5 @@
 /** Deletes the messages of a deleted user by a job, in batches, so that the request does not wait. */
 import { z } from 'zod';
-import { fetchChannels } from '../channels/index.ts';
 import { when } from '../frame/hooks.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, task } from '../jobs/task.ts';
@@ -16,10 +15,7 @@ const deleteMessages = task(
 export const deletion = job(deleteMessages, async ({ userId, places }, { service, organizationId }) => {
   for (let deleted = 1; deleted > 0; )
     deleted = await service.database.transact(organizationId, undefined, (transaction) =>
-      doDeleteOfSender(transaction, userId, places, async (reader, channelId) => {
-        const [channel] = await fetchChannels(reader, [channelId]);
-        return channel;
-      }),
+      doDeleteOfSender(transaction, userId, places),
     );
 });
 

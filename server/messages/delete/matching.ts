@@ -1,19 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Channel } from '../../channels/index.ts';
+import type { RawBuilder } from 'kysely';
 import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { holdChannels } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
-import { doDelete } from './delete.ts';
-
-/** Separate transactions let other writers in. */
-const batch = 1000;
-
-interface First {
-  readonly recipientId: number;
-  readonly topic: string | null;
-  readonly people: readonly number[] | null;
-}
+import { batch, doDeleteBatch, holdPlace, isInTopic, type Place } from './batch.ts';
 
 export interface Matching {
   /** Conditions on a message `m`, its channel `c`, or its conversation `d`. */
@@ -22,18 +11,14 @@ export interface Matching {
   readonly within: RawBuilder<unknown>;
 }
 
-/**
- * Deletes a batch within one topic; returns its size, 0 at the end. Calls `findChannel` with the channel
- * locked, undefined for direct messages.
- */
+/** Deletes a batch within one topic; returns its size, 0 at the end. */
 export const doDeleteMatching = async (
   transaction: Transaction,
   { which, within }: Matching,
-  findChannel: (transaction: Transaction, id: number) => Promise<Channel | undefined>,
 ): Promise<number> => {
   const { organizationId, query } = transaction;
   await holdMessages(transaction);
-  const { rows: found } = await read<First>`
+  const { rows: found } = await read<Place>`
     select m.recipient_id as "recipientId", m.topic, d.user_ids as people
     from messages m
     left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id
@@ -43,25 +28,12 @@ export const doDeleteMatching = async (
   `.execute(query);
   const [first] = found;
   if (first === undefined) return 0;
-  await holdChannels(transaction, [first.recipientId]);
-  const channel = await findChannel(transaction, first.recipientId);
-  const isSameTopic =
-    first.topic === null
-      ? sql`m.topic is null`
-      : sql`m.topic is not null and lower(m.topic) = lower(${first.topic})`;
+  const channel = await holdPlace(transaction, first.recipientId);
   const { rows } = await read<{ id: number }>`
     select m.id from messages m
     where m.organization_id = ${organizationId} and m.recipient_id = ${first.recipientId} and ${within}
-      and ${isSameTopic}
+      and ${isInTopic(first.topic)}
     order by m.id limit ${batch}
   `.execute(query);
-  await doDelete(transaction, {
-    ids: rows.map(({ id }) => id),
-    recipientId: first.recipientId,
-    channel,
-    topic: first.topic ?? '',
-    people: first.people,
-    actorId: undefined,
-  });
-  return rows.length;
+  return doDeleteBatch(transaction, first, channel, rows);
 };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Channel } from '../../channels/index.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { MessagePlaces } from '../../users/index.ts';
 import { doDeleteMatching } from './matching.ts';
@@ -9,16 +8,11 @@ export const doDeleteOfSender = (
   transaction: Transaction,
   senderId: number,
   places: readonly MessagePlaces[],
-  findChannel: (transaction: Transaction, id: number) => Promise<Channel | undefined>,
 ): Promise<number> =>
-  doDeleteMatching(
-    transaction,
-    {
-      which: sql`m.sender_id = ${senderId} and (
-        (c.id is not null and not c.invite_only and 'public' = any(${places}::text[]))
-        or (c.invite_only and 'private' = any(${places}::text[]))
-        or (d.id is not null and 'direct' = any(${places}::text[])))`,
-      within: sql`m.sender_id = ${senderId}`,
-    },
-    findChannel,
-  );
+  doDeleteMatching(transaction, {
+    which: sql`m.sender_id = ${senderId} and (
+      (c.id is not null and not c.invite_only and 'public' = any(${places}::text[]))
+      or (c.invite_only and 'private' = any(${places}::text[]))
+      or (d.id is not null and 'direct' = any(${places}::text[])))`,
+    within: sql`m.sender_id = ${senderId}`,
+  });

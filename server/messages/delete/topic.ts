@@ -5,16 +5,13 @@ import type { deleteTopic } from '@parlance/protocol/messages/delete';
 import { readTopic } from '@parlance/protocol/topics/rule';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../../db/sql.ts';
-
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { mayRead } from '../access.ts';
 import { holdChannel } from '../edit/held.ts';
 import { holdMessages } from '../hold.ts';
+import { batch } from './batch.ts';
 import { doDelete } from './delete.ts';
-
-/** Separate transactions let other writers in. */
-const batch = 1000;
 
 /** Milliseconds, below clients' timeouts. */
 const budget = 20_000;
