@@ -1,6 +1,7 @@
 /** Asks all nodes for what they hold in memory. Each answers by notifications on a channel of the question. */
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
 import { listsForNotifications } from './notification-size.ts';
@@ -8,6 +9,10 @@ import { listsForNotifications } from './notification-size.ts';
 /** The channel that nodes listen to. */
 export const channel = 'parlance_news';
 export const nodeName = 'parlance node';
+
+/** SQL that counts the nodes. */
+export const nodeCount = `select count(*)::int as nodes from pg_stat_activity
+  where datname = current_database() and application_name = '${nodeName}'`;
 
 const mark = '?';
 /** Milliseconds. */
@@ -40,10 +45,7 @@ export interface Answers<T> {
 }
 
 const countNodes = async ({ query }: Database): Promise<number> => {
-  const { rows } = await read<{ nodes: number }>`
-    select count(*)::int as nodes from pg_stat_activity
-    where datname = current_database() and application_name = ${nodeName}
-  `.execute(query);
+  const { rows } = await read<{ nodes: number }>`${sql.raw(nodeCount)}`.execute(query);
   return rows[0]!.nodes;
 };
 

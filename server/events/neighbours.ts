@@ -5,7 +5,7 @@
 
 import type { Database } from '../db/database.ts';
 import { type Writable, write } from '../db/sql.ts';
-import { answersOf, channel, nodeName, questionIn } from './ask-nodes.ts';
+import { answersOf, channel, nodeCount, nodeName, questionIn } from './ask-nodes.ts';
 import type { Hub } from './hub.ts';
 import { checkForNews } from './news.ts';
 
@@ -72,10 +72,7 @@ export const joinNeighbours = (
   let isClosed = false;
 
   const look = async () => {
-    const rows = await line.ask(
-      'select count(*)::int as nodes from pg_stat_activity where datname = current_database() and application_name = $1',
-      [nodeName],
-    );
+    const rows = await line.ask(nodeCount);
     if (rows !== undefined) database.hasNeighbours = Number(rows[0]?.nodes ?? 0) > 1;
   };
 
