@@ -10,6 +10,9 @@ type Kind<K extends string> = K extends `${infer T}/${infer O}`
 
 export type EventOf<K extends EventKey> = Frozen<EventFields[K]> & Kind<K> & { readonly id: number };
 
+/** Any event that the contract declares: `type` and `op` decide which. */
+export type DeclaredEvent = { [K in EventKey]: EventOf<K> }[EventKey];
+
 /** Never changes `state` in place. Keys that the client did not ask for stay absent. */
 export type Reduce = (state: State, event: never) => State;
 export type Reducer = readonly [key: EventKey, reduce: Reduce];

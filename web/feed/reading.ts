@@ -54,7 +54,7 @@ const keptUnread = new Set<number>();
 
 onEvent((event) => {
   if (event.type !== 'update_message_flags' || event.op !== 'remove' || event.flag !== 'read') return;
-  for (const id of event.messages as readonly number[]) {
+  for (const id of event.messages) {
     read.delete(id);
     keptUnread.add(id);
   }

@@ -1,6 +1,6 @@
 /** What is said and shown when a message comes: to the ear, and on the screen as the reader chose. */
-import type { ClientEvent } from '@parlance/client/connect';
-import type { Message } from '@parlance/client/messages/message';
+import { type Message, received } from '@parlance/client/messages/message';
+import type { DeclaredEvent, EventOf } from '@parlance/client/state/reducer';
 import { conversationOf, keyOf } from '../places/conversation.ts';
 import { place } from '../store/address.ts';
 import { hear } from '../store/heard.ts';
@@ -55,8 +55,9 @@ const show = async (arrival: Arrival): Promise<void> => {
   if (isWanted(arrival, 'audible') && isShown === mayShow) ring();
 };
 
-const receiveMessage = (event: ClientEvent): void => {
-  const { message, flags } = event as unknown as { message: Message; flags: readonly string[] };
+const receiveMessage = (event: EventOf<'message'>): void => {
+  const { flags } = event;
+  const message = received(event);
   if (message.sender_id === ownId() || flags.includes('read') || mutedIds.peek().has(message.sender_id))
     return;
   const arrival = arrivalOf(message, flags, textIn);
@@ -64,24 +65,17 @@ const receiveMessage = (event: ClientEvent): void => {
   void show(arrival);
 };
 
-interface Gone {
-  readonly op?: string;
-  readonly flag?: string;
-  readonly messages?: readonly number[];
-  readonly message_ids?: readonly number[];
-  readonly message_id?: number;
-  readonly all?: boolean;
-}
-
-const takeAway = (event: ClientEvent): void => {
-  const { op, flag, messages, message_ids, message_id, all } = event as unknown as Gone;
-  const isRead = event.type === 'update_message_flags' && flag === 'read' && op === 'add';
-  if (!isRead && event.type !== 'delete_message') return;
-  const gone = new Set(messages ?? message_ids ?? (message_id === undefined ? [] : [message_id]));
-  void takeFromScreen((id) => all === true || gone.has(id));
+const receive = (event: DeclaredEvent): void => {
+  if (event.type === 'message') receiveMessage(event);
+  if (event.type === 'update_message_flags' && event.op === 'add' && event.flag === 'read') {
+    const read = new Set(event.messages);
+    void takeFromScreen((id) => event.all || read.has(id));
+  }
+  if (event.type === 'delete_message') {
+    const gone = event.message_ids ?? [event.message_id];
+    void takeFromScreen((id) => gone.includes(id));
+  }
 };
-
-const receive = (event: ClientEvent): void => (event.type === 'message' ? receiveMessage : takeAway)(event);
 
 /** `textOf`: the content of a message as it reads. */
 export const followArrivals = (textOf: (html: string) => string): void => {

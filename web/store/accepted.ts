@@ -20,8 +20,7 @@ export const outcomeOf = (localId: string): Promise<Outcome> =>
     // The event may come before the answer.
     ends.push(
       onEvent((event) => {
-        if (event.type === 'message' && event.local_message_id === localId)
-          settle({ id: (event.message as { readonly id: number }).id });
+        if (event.type === 'message' && event.local_message_id === localId) settle({ id: event.message.id });
       }),
     );
     ends.push(

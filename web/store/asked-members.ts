@@ -10,7 +10,7 @@ interface Asked {
   readonly early: Change[];
 }
 
-export interface PeerEvent {
+interface PeerEvent {
   readonly op: 'peer_add' | 'peer_remove';
   readonly stream_ids: Ids;
   readonly user_ids: Ids;

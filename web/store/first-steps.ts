@@ -1,8 +1,7 @@
 /** Whether an owner is led through the first steps of an empty organization, and how far they came [W15]. */
 
 import { markOnboardingStep } from '@parlance/client/calls';
-import type { ClientEvent } from '@parlance/client/connect';
-import type { Message } from '@parlance/client/messages/message';
+import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import { computed, signal } from '@preact/signals';
 import { onEvent } from './messages.ts';
 import { noted } from './noted.ts';
@@ -71,8 +70,8 @@ export const endFirstSteps = async (): Promise<void> => {
 };
 
 /** A message of a person ends them: people talk, which is where they lead. */
-const receive = ({ type, message }: ClientEvent): void => {
-  if (type === 'message' && isLed.peek() && isPerson((message as Message).sender_id))
+const receive = (event: DeclaredEvent): void => {
+  if (event.type === 'message' && isLed.peek() && isPerson(event.message.sender_id))
     void endFirstSteps().catch(() => {});
 };
 

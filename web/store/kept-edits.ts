@@ -36,16 +36,11 @@ const forgetOld = async (on: Device): Promise<void> => {
     if (Date.now() - (edits[index] as KeptEdit).changedAt > longest) void on.delete('notes', key);
 };
 
-interface Deletion {
-  readonly message_id?: number;
-  readonly message_ids?: readonly number[];
-}
-
 export const keepEditsOn = (on: Device): void => {
   device = on;
   onEventSinceStart((event) => {
     if (event.type !== 'delete_message') return;
-    const { message_id, message_ids = [message_id] } = event as unknown as Deletion;
+    const { message_id, message_ids = [message_id] } = event;
     for (const id of message_ids) if (id !== undefined) keepEdit(id, undefined);
   });
   void forgetOld(on).catch(() => {});

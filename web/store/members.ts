@@ -1,7 +1,7 @@
 /** Who belongs to a conversation's channel. Large channels come with some of their subscribers: the rest is asked. */
 import { getSubscribers } from '@parlance/client/calls';
 import type { Conversation } from '../places/place.ts';
-import { AskedMembers, type PeerEvent } from './asked-members.ts';
+import { AskedMembers } from './asked-members.ts';
 import { onEvent, onReplace } from './messages.ts';
 import { client } from './service.ts';
 import { channels } from './world.ts';
@@ -11,7 +11,7 @@ const asked = new AskedMembers(
 );
 
 onEvent((event) => {
-  if (event.op === 'peer_add' || event.op === 'peer_remove') asked.follow(event as unknown as PeerEvent);
+  if (event.op === 'peer_add' || event.op === 'peer_remove') asked.follow(event);
 });
 onReplace(() => asked.forget());
 

@@ -2,6 +2,7 @@
 import type { ClientEvent } from '@parlance/client/connect';
 import type { Message } from '@parlance/client/messages/message';
 import { Messages } from '@parlance/client/messages/messages';
+import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import type { State } from '@parlance/client/state/state';
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { withFeatures } from '../parts/arrival.ts';
@@ -41,7 +42,7 @@ export const forgetMessages = (): void => {
   for (const [id, { value }] of shown) if (value === undefined && !awaited.has(id)) shown.delete(id);
 };
 
-type Follower = (event: ClientEvent, state: State) => void;
+type Follower = (event: DeclaredEvent, state: State) => void;
 const followers = new Set<Follower>();
 const lateFollowers = new Set<Follower>();
 
@@ -57,7 +58,7 @@ export const onEventSinceStart = (follower: Follower): void => {
 };
 
 /** A fault of one feature keeps no event from the others. */
-const callSafely = (all: ReadonlySet<Follower>, event: ClientEvent, state: State): void => {
+const callSafely = (all: ReadonlySet<Follower>, event: DeclaredEvent, state: State): void => {
   for (const follower of all)
     try {
       follower(event, state);
@@ -66,12 +67,15 @@ const callSafely = (all: ReadonlySet<Follower>, event: ClientEvent, state: State
     }
 };
 
-export const followEvent = (event: ClientEvent, state: State): void =>
+export const followEvent = (event: ClientEvent, state: State): void => {
+  // Events of newer services have types that followers do not look for.
+  const declared = event as DeclaredEvent;
   batch(() => {
     messages.follow(event, state);
-    callSafely(followers, event, state);
-    withFeatures(() => callSafely(lateFollowers, event, state));
+    callSafely(followers, declared, state);
+    withFeatures(() => callSafely(lateFollowers, declared, state));
   });
+};
 
 type Replacement = (state: State) => void;
 const replacements = new Set<Replacement>();

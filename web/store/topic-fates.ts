@@ -15,23 +15,11 @@ const note = (channel: number, topic: string, fate: Fate): void => {
   fates.value = new Map(fates.peek()).set(keyOf({ kind: 'topic', channel, topic }), fate);
 };
 
-interface Move {
-  readonly stream_id: number;
-  readonly orig_subject?: string;
-  readonly subject?: string;
-  readonly new_stream_id?: number;
-}
-
-interface Deletion {
-  readonly stream_id?: number;
-  readonly topic?: string;
-}
-
 export const followTopicFates = (): void => {
   onEventSinceStart((event) => {
     if (event.type === 'update_message') {
-      const { stream_id, orig_subject, subject, new_stream_id } = event as unknown as Move;
-      if (orig_subject === undefined) return;
+      const { stream_id, orig_subject, subject, new_stream_id } = event;
+      if (stream_id === undefined || orig_subject === undefined) return;
       const to = {
         kind: 'topic',
         channel: new_stream_id ?? stream_id,
@@ -40,7 +28,7 @@ export const followTopicFates = (): void => {
       note(stream_id, orig_subject, { kind: 'moved', to });
     }
     if (event.type === 'delete_message') {
-      const { stream_id, topic } = event as unknown as Deletion;
+      const { stream_id, topic } = event;
       if (stream_id !== undefined && topic !== undefined) note(stream_id, topic, { kind: 'deleted' });
     }
   });

@@ -7,19 +7,15 @@ export interface TopicMove {
   readonly to: Conversation;
 }
 
-interface Wire {
-  readonly stream_id: number;
-  readonly orig_subject?: string;
-  readonly subject?: string;
-  readonly new_stream_id?: number;
-}
-
 export const onTopicMove = (follow: (move: TopicMove) => void): void => {
   onEventSinceStart((event) => {
     if (event.type !== 'update_message' || event.propagate_mode !== 'change_all') return;
-    const { stream_id, orig_subject, subject = orig_subject, new_stream_id } = event as unknown as Wire;
-    if (orig_subject === undefined || subject === undefined) return;
+    const { stream_id, orig_subject, subject, new_stream_id } = event;
+    if (stream_id === undefined || orig_subject === undefined) return;
     const from = { kind: 'topic', channel: stream_id, topic: orig_subject } as const;
-    follow({ from, to: { kind: 'topic', channel: new_stream_id ?? stream_id, topic: subject } });
+    follow({
+      from,
+      to: { kind: 'topic', channel: new_stream_id ?? stream_id, topic: subject ?? orig_subject },
+    });
   });
 };

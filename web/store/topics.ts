@@ -66,15 +66,16 @@ link.subscribe(({ kind }) => {
 
 onEvent((event) => {
   if (event.type === 'message') {
-    const { stream_id, subject, id } = event.message as { stream_id?: number; subject: string; id: number };
+    const { stream_id, subject, id } = event.message;
     if (stream_id !== undefined) put(stream_id, subject, id);
   }
   // Where messages went or came from, only the service knows the topics that are left.
   const isMove =
     event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined);
   if (!isMove && event.type !== 'delete_message') return;
-  for (const channel of [event.stream_id, event.new_stream_id]) {
-    const topics = typeof channel === 'number' ? known.get(channel) : undefined;
-    if (topics !== undefined) void ask(channel as number, topics);
+  const { stream_id, new_stream_id }: { stream_id?: number; new_stream_id?: number } = event;
+  for (const channel of [stream_id, new_stream_id]) {
+    const topics = channel === undefined ? undefined : known.get(channel);
+    if (topics !== undefined) void ask(channel!, topics);
   }
 });

@@ -1,5 +1,5 @@
 /** Hears from the service who is writing, and whose edit is open. */
-import type { ClientEvent } from '@parlance/client/connect';
+import type { DeclaredEvent, EventOf } from '@parlance/client/state/reducer';
 import { keyOf, sameConversation } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { conversationOfMessage } from '../store/message-place.ts';
@@ -8,21 +8,7 @@ import { slice } from '../store/state.ts';
 import { ownId } from '../store/world.ts';
 import { Writers } from './writers.ts';
 
-interface Typing {
-  readonly type: 'typing';
-  readonly op: 'start' | 'stop';
-  readonly sender: { readonly user_id: number };
-  readonly recipients?: readonly { readonly user_id: number }[];
-  readonly stream_id?: number;
-  readonly topic?: string;
-}
-
-interface Editing {
-  readonly type: 'typing_edit_message';
-  readonly op: 'start' | 'stop';
-  readonly sender_id: number;
-  readonly message_id: number;
-}
+type Typing = EventOf<'typing/start' | 'typing/stop'>;
 
 /** Keys of edits begin with this. */
 const edit = 'edit ';
@@ -44,19 +30,13 @@ const note = (op: 'start' | 'stop', key: string, person: number): void => {
   else writers.end(key, person);
 };
 
-const receive = (event: ClientEvent): void => {
-  if (event.type === 'typing') {
-    const typing = event as unknown as Typing;
-    note(typing.op, keyOf(conversationOf(typing)), typing.sender.user_id);
-  }
-  if (event.type === 'typing_edit_message') {
-    const { op, message_id, sender_id } = event as unknown as Editing;
-    note(op, `${edit}${message_id}`, sender_id);
-  }
+const receive = (event: DeclaredEvent): void => {
+  if (event.type === 'typing') note(event.op, keyOf(conversationOf(event)), event.sender.user_id);
+  if (event.type === 'typing_edit_message') note(event.op, `${edit}${event.message_id}`, event.sender_id);
   if (event.type === 'message') {
-    const message = event.message as { sender_id: number; stream_id?: number };
+    const { sender_id } = event.message;
     for (const [key, people] of writers.shown.peek())
-      if (!key.startsWith(edit) && people.includes(message.sender_id)) writers.end(key, message.sender_id);
+      if (!key.startsWith(edit) && people.includes(sender_id)) writers.end(key, sender_id);
   }
 };
 

@@ -28,7 +28,7 @@ const ask = (channel: number, person: number): Signal<boolean | undefined> => {
 // Who came or left is asked for again, unless the channel's own list says it.
 onEvent((event) => {
   if (event.op !== 'peer_add' && event.op !== 'peer_remove') return;
-  const { stream_ids, user_ids } = event as unknown as Record<'stream_ids' | 'user_ids', readonly number[]>;
+  const { stream_ids, user_ids } = event;
   for (const key of asked.keys()) {
     const [channel, person] = key.split(' ').map(Number);
     if (stream_ids.includes(channel!) && user_ids.includes(person!)) asked.delete(key);

@@ -43,9 +43,9 @@ export const useExports = (isAllowed: boolean) => {
     if (!isAllowed) return;
     void load();
     return onEvent((event) => {
-      if (event.type === 'realm_export') show(event.exports as readonly ExportRecord[]);
+      if (event.type === 'realm_export') show(event.exports);
       if (event.type === 'realm_export_consent')
-        consents.value = new Map(consents.peek()).set(event.user_id as number, event.consented as boolean);
+        consents.value = new Map(consents.peek()).set(event.user_id, event.consented);
     });
   }, [isAllowed]);
   return {

@@ -1,12 +1,13 @@
 /** The reader's uploaded files: asked for once, then followed by events. */
 import type { Success } from '@parlance/client/call';
 import { getAttachments } from '@parlance/client/calls';
+import type { Frozen } from '@parlance/client/frozen';
 import type { Endpoints } from '@parlance/protocol/contract';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { onEvent } from '../../store/messages.ts';
 import { client } from '../../store/service.ts';
 
-export type Files = Pick<Success<Endpoints['getAttachments']>, 'attachments' | 'upload_space_used'>;
+export type Files = Frozen<Pick<Success<Endpoints['getAttachments']>, 'attachments' | 'upload_space_used'>>;
 export type OwnFile = Files['attachments'][number];
 
 const known = signal<Files | undefined>(undefined);
@@ -19,11 +20,7 @@ const follow = (): void => {
   onEvent((event) => {
     const before = known.peek();
     if (event.type !== 'attachment' || before === undefined) return;
-    const { op, attachment, upload_space_used } = event as unknown as {
-      readonly op: 'add' | 'update' | 'remove';
-      readonly attachment: OwnFile;
-      readonly upload_space_used: number;
-    };
+    const { op, attachment, upload_space_used } = event;
     const others = before.attachments.filter(({ id }) => id !== attachment.id);
     known.value = { attachments: op === 'remove' ? others : [...others, attachment], upload_space_used };
   });
