@@ -12,15 +12,16 @@ import { besidePlace, place } from '../store/address.ts';
 import { isMiddle } from '../store/layout.ts';
 import { articleParts } from './article-parts.ts';
 import { composerSlots } from './composer-slots.ts';
+import { soon } from './lazy-soon.ts';
 import { Pane } from './pane.tsx';
 
 /** Not needed for the first messages. */
-const CardHost = lazy(() => import('./soon.ts').then((module) => module.CardHost));
-const EmojiPickerHost = lazy(() => import('./soon.ts').then((module) => module.EmojiPickerHost));
-const MenuHost = lazy(() => import('./soon.ts').then((module) => module.MenuHost));
-const MessageActionsHost = lazy(() => import('./soon.ts').then((module) => module.MessageActionsHost));
-const NewVersion = lazy(() => import('./soon.ts').then((module) => module.NewVersion));
-const Offers = lazy(() => import('./soon.ts').then((module) => module.Offers));
+const CardHost = soon((module) => module.CardHost);
+const EmojiPickerHost = soon((module) => module.EmojiPickerHost);
+const MenuHost = soon((module) => module.MenuHost);
+const MessageActionsHost = soon((module) => module.MessageActionsHost);
+const NewVersion = soon((module) => module.NewVersion);
+const Offers = soon((module) => module.Offers);
 const PeopleList = later(() => import('../people/people-list.tsx').then((module) => module.PeopleList));
 const SearchField = lazy(() => import('../search/search-field.tsx').then((module) => module.SearchField));
 

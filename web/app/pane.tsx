@@ -2,7 +2,6 @@
 import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Composer } from '../composer/composer.tsx';
-import { lazy } from '../parts/lazy.tsx';
 import { conversationOf, placeKey } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { PlaceHeader } from '../shell/place-header.tsx';
@@ -15,11 +14,12 @@ import { isNothingLeft } from '../store/nothing-left.ts';
 import { isOutOfSight, placeName } from '../store/place-name.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
+import { soon } from './lazy-soon.ts';
 import { viewOf } from './views.tsx';
 
-const NotHere = lazy(() => import('./soon.ts').then((module) => module.NotHere));
-const Notes = lazy(() => import('./soon.ts').then((module) => module.Notes));
-const Activity = lazy(() => import('./soon.ts').then((module) => module.Activity));
+const NotHere = soon((module) => module.NotHere);
+const Notes = soon((module) => module.Notes);
+const Activity = soon((module) => module.Activity);
 
 export interface PaneProps {
   readonly pane: PaneName;

@@ -11,9 +11,10 @@ import type { PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { isMixed, isSearch } from '../store/place-name.ts';
 import { ResultsContext } from './below-body.tsx';
+import { soon } from './lazy-soon.ts';
 
-const MessagesFailed = lazy(() => import('./soon.ts').then((module) => module.MessagesFailed));
-const EmptyTopic = lazy(() => import('./soon.ts').then((module) => module.EmptyTopic));
+const MessagesFailed = soon((module) => module.MessagesFailed);
+const EmptyTopic = soon((module) => module.EmptyTopic);
 const BrowseChannels = lazy(() => import('../channels/browse.tsx').then((module) => module.BrowseChannels));
 const ChannelPage = lazy(() =>
   import('../channels/page/channel-page.tsx').then((module) => module.ChannelPage),
@@ -25,7 +26,7 @@ const Organization = lazy(() =>
 );
 const Recent = lazy(() => import('../recent/recent.tsx').then((module) => module.Recent));
 const NoResults = lazy(() => import('../search/no-results.tsx').then((module) => module.NoResults));
-const ResultsHead = lazy(() => import('./soon.ts').then((module) => module.ResultsHead));
+const ResultsHead = soon((module) => module.ResultsHead);
 const Settings = lazy(() => import('../settings/settings.tsx').then((module) => module.Settings));
 const TopicsList = lazy(() => import('../topics-list/topics-list.tsx').then((module) => module.TopicsList));
 const WaitingList = lazy(() => import('../lists/waiting-list.tsx').then((module) => module.WaitingList));
