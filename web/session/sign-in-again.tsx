@@ -1,14 +1,13 @@
 /** The session ended elsewhere: the password is asked for in place, and nothing that was written is lost [W5]. */
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
 import { Modal } from '../parts/modal.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { signedInAgain } from '../store/connection.ts';
 import { ownAddress, signIn } from '../store/password.ts';
 import { t } from '../words/index.ts';
 import '../parts/form-modal.css';
 
 export const SignInAgain = ({ close }: { readonly close: () => void }) => {
-  const id = useId();
   const password = useSignal('');
   const error = useSignal<string | undefined>(undefined);
   const submit = async (event: Event) => {
@@ -24,20 +23,7 @@ export const SignInAgain = ({ close }: { readonly close: () => void }) => {
       <form class="form-modal" onSubmit={(event) => void submit(event)}>
         <p>{t('Your session ended. What you wrote is still here.')}</p>
         {error.value !== undefined && <p role="alert">{error.value}</p>}
-        <div class="field">
-          <label for={id}>{t('Password')}</label>
-          <input
-            id={id}
-            class="input"
-            type="password"
-            autocomplete="current-password"
-            required
-            value={password.value}
-            onInput={({ currentTarget }) => {
-              password.value = currentTarget.value;
-            }}
-          />
-        </div>
+        <PasswordField label={t('Password')} text={password} isRequired />
         <div class="modal-actions">
           <a class="button" href="/login">
             {t('Other ways to sign in')}

@@ -1,7 +1,7 @@
 /** Asks for the password before something that outlives the session. */
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
 import { FormModal } from '../parts/form-modal.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { t } from '../words/index.ts';
 
 export interface AskPasswordProps {
@@ -14,7 +14,6 @@ export interface AskPasswordProps {
 }
 
 export const AskPassword = ({ title, about, action, take, close }: AskPasswordProps) => {
-  const id = useId();
   const password = useSignal('');
   return (
     <FormModal
@@ -25,19 +24,7 @@ export const AskPassword = ({ title, about, action, take, close }: AskPasswordPr
       isIncomplete={password.value === ''}
     >
       <p>{about}</p>
-      <div class="field">
-        <label for={id}>{t('Password')}</label>
-        <input
-          id={id}
-          class="input"
-          type="password"
-          autocomplete="current-password"
-          value={password.value}
-          onInput={({ currentTarget }) => {
-            password.value = currentTarget.value;
-          }}
-        />
-      </div>
+      <PasswordField label={t('Password')} text={password} />
     </FormModal>
   );
 };

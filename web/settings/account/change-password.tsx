@@ -1,9 +1,10 @@
 /** Another password. The service ends all sessions with the old one, so the page signs in with the new one. */
 import { updateSettings } from '@parlance/client/calls';
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { closeDialog, openDialogs } from '../../parts/dialogs.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
+import { PasswordField } from '../../parts/password-field.tsx';
 import { announce } from '../../parts/say.ts';
 import { signedInAgain } from '../../store/connection.ts';
 import { ownAddress, signIn } from '../../store/password.ts';
@@ -20,33 +21,6 @@ const change = async (before: string, next: string): Promise<void> => {
   announce(t('Saved'));
 };
 
-interface SecretProps {
-  readonly label: string;
-  readonly text: Signal<string>;
-  readonly autocomplete: 'current-password' | 'new-password';
-  readonly describedBy?: string;
-}
-
-const Secret = ({ label, text, autocomplete, describedBy }: SecretProps) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        class="input"
-        type="password"
-        autocomplete={autocomplete}
-        aria-describedby={describedBy}
-        value={text.value}
-        onInput={({ currentTarget }) => {
-          text.value = currentTarget.value;
-        }}
-      />
-    </div>
-  );
-};
-
 export const ChangePassword = ({ close }: { readonly close: () => void }) => {
   const about = useId();
   const [before, next] = [useSignal(''), useSignal('')];
@@ -59,9 +33,14 @@ export const ChangePassword = ({ close }: { readonly close: () => void }) => {
       close={close}
       isIncomplete={before.value === '' || next.value === ''}
     >
-      <Secret label={t('Old password')} text={before} autocomplete="current-password" />
+      <PasswordField label={t('Old password')} text={before} />
       <div class="field">
-        <Secret label={t('New password')} text={next} autocomplete="new-password" describedBy={about} />
+        <PasswordField
+          label={t('New password')}
+          text={next}
+          autocomplete="new-password"
+          describedBy={about}
+        />
         <p id={about} class="setting-about">
           {t('At least {n} characters. You stay signed in here; all other devices are signed out.', {
             n: least,
