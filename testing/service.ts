@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, type AppOptions, createApp } from '@parlance/server/app/app';
+import { type App, createApp } from '@parlance/server/app/app';
+import type { AppOptions } from '@parlance/server/app/options';
 import { openStore } from '@parlance/server/app/store';
 import type { Connection, Database } from '@parlance/server/db/database';
 import { isOfCopy } from '@parlance/server/db/installation';

@@ -1,0 +1,61 @@
+/** What a listening service does beside its calls. */
+import { type Consumers, startConsumers } from '../events/consumer.ts';
+import { joinNeighbours, type Neighbours } from '../events/neighbours.ts';
+import { startUpkeep, type Upkeep } from '../events/upkeep.ts';
+import type { Service } from '../frame/service.ts';
+import { type Jobs, startJobs } from '../jobs/runner.ts';
+import { warmRoster } from '../users/index.ts';
+import { consumers, jobs } from './features.ts';
+
+interface BackgroundOptions {
+  /** Between checks for other processes' writes. */
+  readonly newsSeconds: number | undefined;
+  readonly onFault: (error: unknown) => void;
+}
+
+export class Background {
+  readonly #service: Service;
+  readonly #options: BackgroundOptions;
+  #neighbours: Neighbours | undefined;
+  #upkeep: Upkeep | undefined;
+  #followers: Consumers | undefined;
+  #workers: Jobs | undefined;
+  #warming: Promise<void> | undefined;
+  #isEnding = false;
+
+  constructor(service: Service, options: BackgroundOptions) {
+    this.#service = service;
+    this.#options = options;
+  }
+
+  /** Keeps step with other nodes: before the first call. */
+  join(): void {
+    const { database, hub, tally, now } = this.#service;
+    const { newsSeconds = 1, onFault } = this.#options;
+    hub.contact.begin();
+    this.#neighbours = joinNeighbours(database, hub, tally, onFault);
+    this.#upkeep = startUpkeep(database, hub, { neighbours: this.#neighbours, now, onFault, newsSeconds });
+  }
+
+  work(): void {
+    const service = this.#service;
+    const { database, directory, roster } = service;
+    const { newsSeconds = 5, onFault } = this.#options;
+    this.#followers = startConsumers(service, consumers, { seconds: newsSeconds, onFault });
+    this.#workers = startJobs({ connection: database.connection, service, works: jobs });
+    this.#warming = warmRoster(database, directory, roster, () => this.#isEnding).catch(onFault);
+  }
+
+  async rest(): Promise<void> {
+    this.#isEnding = true;
+    await this.#followers?.stop();
+    await this.#workers?.stop();
+  }
+
+  /** After the last call. */
+  async leave(): Promise<void> {
+    await this.#upkeep?.stop();
+    await this.#neighbours?.close();
+    await this.#warming;
+  }
+}
