@@ -1,9 +1,12 @@
 /** Keeps what a new version would change, so that an operator can go back. */
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backUp } from '../backup/index.ts';
+import { writeFile } from '../backup/write-file.ts';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';
+import { fetchApplied, missingMigrations, rewritesRows } from '../db/migrate.ts';
 import type { Query } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 
@@ -25,7 +28,6 @@ export const backUpBeforeMigrating = async (
   { connection, query }: Pick<Database, 'connection' | 'query'>,
   say: Say,
 ): Promise<void> => {
-  const { fetchApplied, missingMigrations, rewritesRows } = await import('../db/migrate.ts');
   const applied = await fetchApplied(query);
   const pending = missingMigrations(applied);
   if (applied.length === 0 || !pending.some(rewritesRows)) return;
@@ -40,10 +42,6 @@ export const backUpBeforeMigrating = async (
       `DATA_DIR: ${advice}, and there is no room for a backup from before; make room, or set BACKUP_BEFORE_MIGRATING=off.`,
     );
   const path = join(config.dataDirectory, `before-${pending[0]}.parlance`);
-  const [{ backUp }, { writeFile }] = await Promise.all([
-    import('../backup/index.ts'),
-    import('../backup/write-file.ts'),
-  ]);
   await backUp(
     {
       config,

@@ -10,7 +10,6 @@ import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
 import { StorageFault } from '../storage/index.ts';
-import { backUpBeforeMigrating } from './before-migrating.ts';
 import { listen } from './listen.ts';
 import { nameNode } from './node-name.ts';
 import { createStopper } from './stopper.ts';
@@ -55,8 +54,8 @@ export async function serve({
     const code = Promise.all([
       import('../app/store.ts'),
       import('../db/migrate.ts'),
+      import('./bring-up-to-date.ts'),
       import('../app/app.ts'),
-      import('../jobs/migrate.ts'),
       import('./first-run.ts'),
       import('./check-storage.ts'),
     ]);
@@ -72,20 +71,13 @@ export async function serve({
 
     const [
       { openStore },
-      { migrate, watchSchema },
+      { watchSchema },
+      { bringUpToDate },
       { createApp },
-      { migrateJobs },
       { announceOwner, prepareFirstRun, startAlone },
       { checkStorage },
     ] = await code;
-    // Migrations have no time limit, requests do. The first run, which comes after them, waits for the disk.
-    const { database: schema } = openStore(engine.connection, { connections: 2, isHasty: true });
-    const bringUpToDate = async () => {
-      await backUpBeforeMigrating(config, schema, say);
-      const [applied] = await Promise.all([migrate(schema), migrateJobs(engine.connection)]);
-      return applied;
-    };
-    const applied = await bringUpToDate().finally(() => schema.close());
+    const applied = await bringUpToDate(engine.connection, config, say);
     const store = openStore(engine.connection, {
       externalUrl: config.externalUrl,
       hasProvider: config.accounts.openId !== undefined,
