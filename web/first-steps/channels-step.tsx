@@ -5,7 +5,7 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { announce } from '../parts/say.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { boundTo, TextField } from '../parts/text-field.tsx';
 import { client } from '../store/service.ts';
 import { channels } from '../store/world.ts';
 import { counted, t } from '../words/index.ts';
@@ -83,14 +83,7 @@ export const ChannelsStep = ({ done, skip }: StepBody) => {
             add();
           }}
         >
-          <TextField
-            label={t('Another channel')}
-            value={typed.value}
-            maxLength={limits.channelNameLength}
-            onText={(text) => {
-              typed.value = text;
-            }}
-          />
+          <TextField label={t('Another channel')} maxLength={limits.channelNameLength} {...boundTo(typed)} />
           <button type="submit" class="button">
             {t('Add')}
           </button>

@@ -4,7 +4,7 @@ import { limits } from '@parlance/protocol/limits';
 import { useSignal } from '@preact/signals';
 import { PictureChooser } from '../parts/picture/picture-chooser.tsx';
 import { announce } from '../parts/say.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { boundTo, TextField } from '../parts/text-field.tsx';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
@@ -42,14 +42,7 @@ export const OrganizationStep = ({ done, skip }: StepBody) => {
       isIncomplete={wanted === ''}
       beside={<Picture />}
     >
-      <TextField
-        label={t('Name')}
-        value={name.value}
-        maxLength={limits.organizationNameLength}
-        onText={(text) => {
-          name.value = text;
-        }}
-      />
+      <TextField label={t('Name')} maxLength={limits.organizationNameLength} {...boundTo(name)} />
     </StepForm>
   );
 };

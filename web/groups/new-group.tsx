@@ -8,7 +8,7 @@ import { useSignal } from '@preact/signals';
 import { FormModal } from '../parts/form-modal.tsx';
 import { type PermissionChanges, PermissionGroups } from '../parts/permission/permission-groups.tsx';
 import type { PermissionValue } from '../parts/permission/value.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { boundTo, TextField } from '../parts/text-field.tsx';
 import { go } from '../store/address.ts';
 import { isSystemGroupName, systemGroup } from '../store/group-names.ts';
 import { groups } from '../store/groups.ts';
@@ -74,20 +74,14 @@ export const NewGroup = ({ close }: { readonly close: () => void }) => {
         label={t('Name')}
         name="name"
         maxLength={limits.groupNameLength}
-        value={name.value}
-        onText={(text) => {
-          name.value = text;
-        }}
+        {...boundTo(name)}
         refusal={taken}
       />
       <TextField
         label={t('Description')}
         name="description"
         maxLength={limits.groupDescriptionLength}
-        value={description.value}
-        onText={(text) => {
-          description.value = text;
-        }}
+        {...boundTo(description)}
       />
       <PartsField
         label={t('Members')}

@@ -1,4 +1,5 @@
 /** A line of text in a form, with what it means and why it was refused. */
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import './about.css';
@@ -19,6 +20,14 @@ export interface TextFieldProps {
   /** The id of a text that says more, such as who may change it. */
   readonly describedBy?: string;
 }
+
+/** For a field whose text a signal holds. */
+export const boundTo = (text: Signal<string>) => ({
+  value: text.value,
+  onText: (next: string) => {
+    text.value = next;
+  },
+});
 
 export const TextField = ({ label, value, onText, about, refusal, isCode, ...rest }: TextFieldProps) => {
   const id = useId();

@@ -3,7 +3,7 @@ import { createUser } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { FormModal } from '../parts/form-modal.tsx';
 import { announce } from '../parts/say.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { boundTo, TextField } from '../parts/text-field.tsx';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
@@ -27,34 +27,16 @@ export const NewUser = ({ close }: { readonly close: () => void }) => {
       close={close}
       isIncomplete={Object.values(given).includes('')}
     >
-      <TextField
-        label={t('Name')}
-        name="full_name"
-        value={name.value}
-        onText={(text) => {
-          name.value = text;
-        }}
-      />
-      <TextField
-        label={t('E-mail address')}
-        name="email"
-        value={address.value}
-        isCode
-        onText={(text) => {
-          address.value = text;
-        }}
-      />
+      <TextField label={t('Name')} name="full_name" {...boundTo(name)} />
+      <TextField label={t('E-mail address')} name="email" isCode {...boundTo(address)} />
       <TextField
         label={t('First password')}
         name="password"
         about={t('At least {n} characters. You hand it over yourself; the person can change it.', {
           n: slice('password_min_length').value ?? 1,
         })}
-        value={password.value}
         isCode
-        onText={(text) => {
-          password.value = text;
-        }}
+        {...boundTo(password)}
       />
     </FormModal>
   );

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
 import type { Option } from '../../parts/combobox/option.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { boundTo, TextField } from '../../parts/text-field.tsx';
 import { fold } from '../../store/find/fold.ts';
 import { t } from '../../words/index.ts';
 import { addNew } from './changes.ts';
@@ -74,10 +74,7 @@ export const PlaygroundForm = ({ close }: { readonly close: () => void }) => {
         name="name"
         maxLength={1000}
         placeholder="Rust Playground"
-        value={name.value}
-        onText={(text) => {
-          name.value = text;
-        }}
+        {...boundTo(name)}
       />
       <TextField
         label={t('Address')}
@@ -85,10 +82,7 @@ export const PlaygroundForm = ({ close }: { readonly close: () => void }) => {
         isCode
         maxLength={2000}
         placeholder="https://play.rust-lang.org/?code={code}"
-        value={address.value}
-        onText={(text) => {
-          address.value = text;
-        }}
+        {...boundTo(address)}
         about={t('{variable} is replaced by the code.', { variable: '{code}' })}
       />
     </FormModal>

@@ -2,7 +2,7 @@
 import { deactivateOrganization } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { FormModal } from '../../parts/form-modal.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { boundTo, TextField } from '../../parts/text-field.tsx';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
@@ -29,10 +29,7 @@ const Confirm = ({ name, close }: { readonly name: string; readonly close: () =>
       <TextField
         label={t('Type the name of the organization')}
         about={<span dir="auto">{name}</span>}
-        value={typed.value}
-        onText={(text) => {
-          typed.value = text;
-        }}
+        {...boundTo(typed)}
       />
     </FormModal>
   );

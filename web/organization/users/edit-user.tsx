@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { announce } from '../../parts/say.ts';
-import { TextField } from '../../parts/text-field.tsx';
+import { boundTo, TextField } from '../../parts/text-field.tsx';
 import { roleName } from '../../store/roles.ts';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
@@ -45,15 +45,7 @@ const Edit = ({ person, close }: EditProps) => {
       close={close}
       isIncomplete={name.value.trim() === ''}
     >
-      <TextField
-        label={t('Name')}
-        name="full_name"
-        maxLength={100}
-        value={name.value}
-        onText={(text) => {
-          name.value = text;
-        }}
-      />
+      <TextField label={t('Name')} name="full_name" maxLength={100} {...boundTo(name)} />
       <div class="field">
         <label for={`${id}-role`}>{t('Role')}</label>
         <select

@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { Radios } from '../../parts/radios.tsx';
 import { announce } from '../../parts/say.ts';
-import { TextField } from '../../parts/text-field.tsx';
+import { boundTo, TextField } from '../../parts/text-field.tsx';
 import { mayInOrganization } from '../../store/permissions.ts';
 import { client } from '../../store/service.ts';
 import { t } from '../../words/index.ts';
@@ -53,15 +53,7 @@ export const NewBot = ({ close }: { readonly close: () => void }) => {
         name.value.trim() === '' || shortName === '' || (isOutgoing && address.value.trim() === '')
       }
     >
-      <TextField
-        label={t('Name')}
-        name="full_name"
-        maxLength={100}
-        value={name.value}
-        onText={(text) => {
-          name.value = text;
-        }}
-      />
+      <TextField label={t('Name')} name="full_name" maxLength={100} {...boundTo(name)} />
       <TextField
         label={t('Short name')}
         name="short_name"
