@@ -1,7 +1,7 @@
 import { verifyWhole } from '../backup/read.ts';
 import { Refusal } from '../config/refusal.ts';
 import { openingParameters } from './backup/sealing.ts';
-import { openGiven } from './backup/source.ts';
+import { isReadOnce, openGiven } from './backup/source.ts';
 import type { Command } from './command.ts';
 import { readText } from './given.ts';
 
@@ -36,10 +36,10 @@ export const command: Command<Verified> = {
   run: async (given, { config, report }) => {
     const where = { name: readText(given, 'file'), place: readText(given, 'to') };
     const { reading, file } = await openGiven(given, where, config);
+    if (given.restore === true && (await isReadOnce(where)))
+      throw new Refusal('--restore reads the backup twice: give a file instead of standard input or a pipe.');
     const whole = await verifyWhole(reading);
     const { tables, uploads, missing } = whole.end;
-    if (given.restore === true && where.name === '-')
-      throw new Refusal('--restore reads the backup twice: give a file instead of standard input.');
     const again = async () => (await openGiven(given, where, config)).reading;
     const seconds =
       given.restore === true

@@ -1,12 +1,13 @@
 // Not through its index, which would load the whole service: a restore needs little memory.
-import type { Previewed } from '../backup/restore/preview.ts';
+import type { Reading } from '../backup/read.ts';
+import { type Previewed, previewRestore } from '../backup/restore/preview.ts';
 import { type Restored, restore } from '../backup/restore/restore.ts';
 import type { PreviewedToTime } from '../backup/wal/preview-to-time.ts';
 import type { RestoredToTime } from '../backup/wal/restore-to-time.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { Refusal } from '../config/refusal.ts';
 import { openingParameters, readOpening } from './backup/sealing.ts';
-import { openGiven, resolvePlace } from './backup/source.ts';
+import { isReadOnce, openGiven, resolvePlace } from './backup/source.ts';
 import type { Command, Context } from './command.ts';
 import { type GivenOptions, readText } from './given.ts';
 
@@ -81,6 +82,18 @@ const renderRestoredToTime = (result: ResultOfTime): string =>
     ...(result.migrated.length > 0 ? [`Brought up to date (${result.migrated.join(', ')}).`] : []),
     ...warnings(result),
   ].join('\n');
+
+/** Refuses what is damaged or has no room before anything is written. Files of a repository are not read twice. */
+const openAgain = async (
+  open: () => Promise<Reading>,
+  config: Config,
+  { report }: Context,
+): Promise<Reading> => {
+  const first = await open();
+  report('reading the backup through');
+  await previewRestore({ config, reading: { ...first, readBlob: async function* () {} } });
+  return open();
+};
 
 /** The wishes of the command line. */
 const wishesOf = (given: GivenOptions) => ({
@@ -192,14 +205,12 @@ export const command: Command<Result | ResultOfTime | Preview | PreviewOfTime> =
       return { is_dry_run: true, ...target, ...(await tryToTime(given, config)) };
     if (given.toTime !== undefined) return { ...target, ...(await toTime(given, config, context)) };
     const where = { name: readText(given, 'file'), place: readText(given, 'from') };
-    const { reading } = await openGiven(given, where, config);
-    if (given.dryRun === true) {
-      const { previewRestore } = await import('../backup/restore/preview.ts');
-      return { is_dry_run: true, ...target, ...(await previewRestore({ config, reading })) };
-    }
+    const open = async () => (await openGiven(given, where, config)).reading;
+    if (given.dryRun === true)
+      return { is_dry_run: true, ...target, ...(await previewRestore({ config, reading: await open() })) };
     const restored = await restore({
       config,
-      reading,
+      reading: (await isReadOnce(where)) ? await open() : await openAgain(open, config, context),
       report: context.report,
       ...wishesOf(given),
     });

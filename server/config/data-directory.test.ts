@@ -23,3 +23,35 @@ test.runIf(process.getuid?.() === 0)('root writes nothing where the service of a
     });
   expect((await readdir(directory)).sort()).toEqual(['postgres', 'secret.key']);
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'root restores nothing into an empty directory of another user',
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'parlance-data-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const [file, target] = [join(directory, 'chat.parlance'), join(directory, 'target')];
+    const service = { DATA_DIR: join(directory, 'service') };
+    const words = [
+      'organization',
+      'create',
+      '--subdomain',
+      'acme',
+      '--name',
+      'Acme',
+      '--owner-email',
+      'o@example.org',
+    ];
+    expect((await runCommand(words, service)).status).toBe(0);
+    expect((await runCommand(['backup', file], service)).status).toBe(0);
+    await mkdir(target);
+    await chown(target, 12_345, 0);
+    for (const more of [[], ['--dry-run']])
+      expect(await runCommand(['restore', file, '--data-dir', target, ...more], {})).toMatchObject({
+        status: 1,
+        errors: expect.stringMatching(/parlance: DATA_DIR: .* belongs to user 12345, .*sudo -u '#12345'/),
+      });
+    expect(await readdir(target)).toEqual([]);
+    await chown(target, 0, 0);
+    expect((await runCommand(['restore', file, '--data-dir', target], {})).status).toBe(0);
+  },
+);

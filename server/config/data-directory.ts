@@ -1,25 +1,7 @@
-import { mkdir, open, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDirectory } from '../storage/make-directory.ts';
 import { Refusal } from './refusal.ts';
-
-const isCode = (error: unknown, code: string): boolean => (error as { code?: unknown }).code === code;
-
-/** Not recursive `mkdir`, which never ends below parents such as /proc. */
-const makeWithParents = async (path: string): Promise<void> => {
-  try {
-    if ((await stat(path)).isDirectory()) return;
-    throw new Error(`${path} is not a directory`);
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-  }
-  if (dirname(path) !== path) await makeWithParents(dirname(path));
-  try {
-    await mkdir(path, { mode: 0o700 });
-  } catch (error) {
-    // Another service may have created it.
-    if (!isCode(error, 'EEXIST')) throw error;
-  }
-};
 
 /** Returns the user that owns what this process writes there. Permissions on virtual file systems may be wrong. */
 const tryToWrite = async (directory: string): Promise<number> => {
@@ -34,7 +16,7 @@ const tryToWrite = async (directory: string): Promise<number> => {
 /** Throws a Refusal when this process cannot write to it. */
 export const makeDataDirectory = async (directory: string): Promise<void> => {
   try {
-    await makeWithParents(directory);
+    await makeDirectory(directory);
     await tryToWrite(directory);
   } catch (error) {
     throw new Refusal(
@@ -43,13 +25,31 @@ export const makeDataDirectory = async (directory: string): Promise<void> => {
   }
 };
 
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** Where root's files get another owner, as on some networks, they are like those of the service. */
+const isOfOthers = async (directory: string, owner: number | undefined): Promise<boolean> =>
+  owner !== undefined && owner !== 0 && owner !== (await tryToWrite(directory).catch(() => 0));
+
+const ownerOf = async (path: string): Promise<number | undefined> =>
+  (await stat(path).catch(() => undefined))?.uid;
+
 /** Throws a Refusal for root in a data directory of another user, whose service could not use what root writes. */
 export const refuseRootOfOthers = async (directory: string): Promise<void> => {
-  if (process.getuid?.() !== 0) return;
-  const key = await stat(join(directory, 'secret.key')).catch(() => undefined);
-  // Where root's files get another owner, as on some networks, they are like those of the service.
-  if (key === undefined || key.uid === 0 || key.uid === (await tryToWrite(directory))) return;
-  throw new Refusal(
-    `DATA_DIR: ${directory} belongs to the service of user ${key.uid}, which could not read what root writes there; run this as that user, like "sudo -u '#${key.uid}' …".`,
-  );
+  if (!isRoot()) return;
+  const owner = await ownerOf(join(directory, 'secret.key'));
+  if (await isOfOthers(directory, owner))
+    throw new Refusal(
+      `DATA_DIR: ${directory} belongs to the service of user ${owner}, which could not read what root writes there; run this as that user, like "sudo -u '#${owner}' …".`,
+    );
+};
+
+/** The same for a directory without a service, which says by its owner whose it will be. */
+export const refuseRootInOthers = async (directory: string): Promise<void> => {
+  if (!isRoot()) return;
+  const owner = await ownerOf(directory);
+  if (await isOfOthers(directory, owner))
+    throw new Refusal(
+      `DATA_DIR: ${directory} belongs to user ${owner}, whose service could not read what root restores there; run this as that user, like "sudo -u '#${owner}' …", or make root the owner if the service runs as root.`,
+    );
 };

@@ -1,7 +1,8 @@
 /** Readable only by the service's account. */
 import { createReadStream } from 'node:fs';
-import { access, mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from './make-directory.ts';
 import type { Storage } from './storage.ts';
 import { syncPath } from './sync-path.ts';
 
@@ -22,7 +23,7 @@ async function* keysBelow(root: string, folder: string): AsyncGenerator<string> 
 export const createDirectoryStorage = (root: string): Storage => {
   const place = (key: string) => join(root, ...key.split('/'));
   const makeRoom = async (path: string) => {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeDirectory(dirname(path));
     return path;
   };
   return {

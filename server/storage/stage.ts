@@ -1,9 +1,10 @@
 /** Writes an arriving file to disk, complete and durable before any event. */
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeDirectory } from './make-directory.ts';
 
 export interface StagedFile {
   readonly path: string;
@@ -15,7 +16,7 @@ export const incomingDirectory = (root: string): string => join(root, 'incoming'
 
 export const newStagePath = async (root: string): Promise<string> => {
   const directory = incomingDirectory(root);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
   return join(directory, crypto.randomUUID());
 };
 

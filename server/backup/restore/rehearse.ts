@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { readConfig } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Reading, Whole } from '../read.ts';
-import { checkRoom } from './preview.ts';
 import { restore } from './restore.ts';
+import { checkRoom } from './room.ts';
 
 const prefix = 'parlance-rehearsal-';
 /** Milliseconds. */

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../config/config.ts';
+import { refuseRootInOthers } from '../../config/data-directory.ts';
 import { exists } from '../../config/exists.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { markRestoring, restoringMark } from '../../config/restoring.ts';
@@ -17,7 +18,7 @@ const isNothing = /^(lock(\..*)?|writable\..*|lost\+found|secret\.key)$/;
 export const checkDirectory = async ({ dataDirectory }: Where): Promise<void> => {
   const names = await readdir(dataDirectory).catch(() => [] as string[]);
   const there = names.filter((name) => !isNothing.test(name));
-  if (there.length === 0 || there.includes(restoringMark)) return;
+  if (there.length === 0 || there.includes(restoringMark)) return refuseRootInOthers(dataDirectory);
   throw new Refusal(
     `DATA_DIR: ${dataDirectory} is not empty (${there.slice(0, 5).join(', ')}); restore into an empty directory.`,
   );

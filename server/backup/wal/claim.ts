@@ -3,10 +3,11 @@
  * says so again and again; its word stands until it stops, or for some minutes after it was killed.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Refusal } from '../../config/refusal.ts';
+import { makeDirectory } from '../../storage/make-directory.ts';
 import type { Repository } from '../repository/repository.ts';
 import { readJson } from './place.ts';
 
@@ -27,7 +28,7 @@ const nameOf = async (dataDirectory: string): Promise<string> => {
   const known = await readFile(path, 'utf8').catch(() => '');
   if (known.trim() !== '') return known.trim();
   const name = randomBytes(8).toString('hex');
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await makeDirectory(dataDirectory);
   await writeFile(path, `${name}\n`, { mode: 0o600 });
   return name;
 };

@@ -1,9 +1,8 @@
 /** Says what a recovery to a moment would take, and whether all of it is there, without writing anything. */
 import type { Config } from '../../config/config.ts';
-import { Refusal } from '../../config/refusal.ts';
 import { missingMigrations } from '../../db/migrate.ts';
 import type { Repository } from '../repository/repository.ts';
-import { measureRoom } from '../restore/preview.ts';
+import { checkBytes, type Room } from '../restore/room.ts';
 import type { Opening } from '../seal/keys.ts';
 import { makeOpener } from '../seal/open.ts';
 import { chooseSpan } from './check-span.ts';
@@ -12,7 +11,8 @@ import type { Moment, Span } from './moment.ts';
 import { baseKey, listFiles, readKept, segmentKey } from './place.ts';
 import { segmentsBetween } from './segments.ts';
 
-export interface PreviewedToTime {
+/** `needed`: the database, without files. */
+export interface PreviewedToTime extends Room {
   /** Or the latest. */
   readonly moment: string;
   readonly base: string;
@@ -30,9 +30,6 @@ export interface PreviewedToTime {
   readonly files: number;
   readonly missing: number;
   readonly migrations: readonly string[];
-  /** Bytes of the database in the data directory, without files. */
-  readonly needed: number;
-  readonly free: number;
 }
 
 export interface PreviewingToTime {
@@ -63,12 +60,7 @@ export const previewToTime = async (order: PreviewingToTime): Promise<PreviewedT
   await tryKey(order, span);
   const { base, last, until } = span;
   const segments = segmentsBetween(base.first_segment, last!);
-  const free = await measureRoom(config);
-  const needed = base.cluster_bytes;
-  if (free < needed)
-    throw new Refusal(
-      `DATA_DIR: there is no room in ${config.dataDirectory}: ${Math.round(free / 1e6)} MB are free, and the database of the base has ${Math.round(needed / 1e6)} MB.`,
-    );
+  const room = await checkBytes(config, base.cluster_bytes);
   return {
     moment: moment === 'latest' ? moment : moment.toISOString(),
     base: base.name,
@@ -82,7 +74,6 @@ export const previewToTime = async (order: PreviewingToTime): Promise<PreviewedT
     reaches_to: until?.toISOString() ?? null,
     ...(await countFiles(repository, span)),
     migrations: missingMigrations(base.migrations),
-    needed,
-    free,
+    ...room,
   };
 };

@@ -19,6 +19,7 @@ import { fetchAllTables, quote } from '../make/tables.ts';
 import type { Repository } from '../repository/repository.ts';
 import { setSequences } from '../restore/load.ts';
 import type { Wishes } from '../restore/points.ts';
+import { checkBytes } from '../restore/room.ts';
 import { type SettledInto, settleInto } from '../restore/settle-into.ts';
 import { prepareDirectory } from '../restore/target.ts';
 import type { Opening } from '../seal/keys.ts';
@@ -147,6 +148,7 @@ export const restoreToTime = async (order: RestoringToTime): Promise<RestoredToT
   const span = await chooseSpan(order);
   if (span.until === undefined)
     order.report(`a part of the log is missing after ${span.last}: later moments are lost`);
+  await checkBytes(config, span.base.cluster_bytes);
   const open = makeOpener(order.opening);
   const prepare = () => prepareDirectory(config);
   const engine = await recover({ ...order, span, open, prepare });

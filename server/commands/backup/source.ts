@@ -22,10 +22,19 @@ async function* readSource(path: string): AsyncGenerator<Buffer> {
   }
 }
 
+interface Source {
+  readonly name: string | undefined;
+  readonly place: string | undefined;
+}
+
+/** Standard input and pipes, such as those that a shell names, give their bytes once. */
+export const isReadOnce = async ({ name, place }: Source): Promise<boolean> =>
+  place === undefined && (await stat(name ?? '').catch(() => undefined))?.isFile() !== true;
+
 /** Reads the named file, or a backup of the repository that `--from` or `--to` names: the newest, or the named one. */
 export const openGiven = async (
   given: GivenOptions,
-  { name, place }: { readonly name: string | undefined; readonly place: string | undefined },
+  { name, place }: Source,
   config: Config,
 ): Promise<{ readonly reading: Reading; readonly file: string }> => {
   const opening = await readOpening(given);
