@@ -3,6 +3,7 @@ import type { Command, Context, Parameter } from './commands/command.ts';
 import { builtPage } from './config/built-page.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { hasDatabase } from './config/has-database.ts';
+import { fetchLastAddress } from './config/last-address.ts';
 import { Refusal } from './config/refusal.ts';
 import { findMisspelt } from './config/setting.ts';
 import { settings } from './config/settings.ts';
@@ -223,14 +224,15 @@ function createContext(
     withEngine,
     withDatabase: (work) =>
       withEngine(async ({ connection }) => {
-        const [{ openStore }, { migrate }, { migrateJobs }, { notifyNodes }] = await Promise.all([
+        const [{ openStore }, { migrate }, { migrateJobs }, { notifyNodes }, address] = await Promise.all([
           import('./app/store.ts'),
           import('./db/migrate.ts'),
           import('./jobs/migrate.ts'),
           import('./events/neighbours.ts'),
+          fetchLastAddress(config.dataDirectory),
         ]);
         const store = openStore(connection, {
-          externalUrl: config.externalUrl ?? `http://${config.host}:${config.port}`,
+          externalUrl: config.externalUrl ?? address ?? `http://${config.host}:${config.port}`,
           connections: 4,
         });
         const { database } = store;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createStore } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -124,6 +124,20 @@ describe('the service', () => {
     expect(await second.stop('SIGINT')).toEqual({ status: 0, signal: null });
     // Without a warning about a requested stop.
     expect(second.lines.filter((line) => !line.startsWith('parlance: '))).toEqual([]);
+  });
+
+  test('says to commands where it listens, and did last', async () => {
+    const service = await start();
+    const found = async (subdomain: string) => {
+      const words = ['organization', 'create', '--name', 'House', '--owner-email', 'owner@example.org'];
+      const given = { DATA_DIR: dataDirectory() };
+      const { output } = await runCommand([...words, '--subdomain', subdomain, '--json'], given);
+      return new URL(JSON.parse(output).url).port;
+    };
+    const { port } = new URL(service.address);
+    expect(await found('first')).toBe(port);
+    await service.stop();
+    expect(await found('second')).toBe(port);
   });
 
   test('answers at once, and shows the application as soon as that is built', async () => {
@@ -265,10 +279,14 @@ describe('one line says what stands in the way', () => {
     });
     const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory(), PORT: String(port) });
     occupant.close();
-    expect(status).toBe(1);
-    expect(lines.at(-1)).toBe(
-      `parlance: PORT: ${port} on 127.0.0.1 is in use by another program; stop that one, or choose another port, like PORT=${port + 1}.`,
-    );
+    // Nothing was made for a service that could not listen.
+    expect([status, lines]).toEqual([
+      1,
+      [
+        `parlance: PORT: ${port} on 127.0.0.1 is in use by another program; stop that one, or choose another port, like PORT=${port + 1}.`,
+      ],
+    ]);
+    expect(existsSync(join(dataDirectory(), 'postgres'))).toBe(false);
   });
 
   test('a database that cannot be reached', async () => {
