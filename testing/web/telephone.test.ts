@@ -108,6 +108,17 @@ describe.skipIf(missing !== undefined)('[W168] on a telephone', () => {
     await heading('Inbox');
   });
 
+  test('a message that is held opens its actions, and to lift the finger presses none of them', async () => {
+    await openTopic();
+    const actions = page.getByRole('dialog', { name: 'Message actions' });
+    await touch('touchStart', ...(await pointOn(/They are ripe/)));
+    await actions.waitFor();
+    await touch('touchEnd');
+    await actions.getByRole('button', { name: 'Star message' }).tap();
+    await goTo(page, '#narrow/is/starred');
+    await page.getByRole('article', { name: /They are ripe/ }).waitFor();
+  });
+
   test('what is written stays above the keyboard', async () => {
     await openTopic();
     const message = page.getByRole('textbox', { name: 'Message', exact: true });

@@ -13,11 +13,13 @@ const point = ({ target, pointerType }: PointerEvent): void => {
 
 const isTelephone = (): boolean => isNarrow.peek() && matchMedia('(pointer: coarse)').matches;
 
-const press = (target: Element): void => {
-  if (!isTelephone() || openDialogs.peek().length > 0) return;
-  if (target.closest('a, button, textarea, input')) return;
+const press = (target: Element): boolean => {
+  if (!isTelephone() || openDialogs.peek().length > 0) return false;
+  if (target.closest('a, button, textarea, input')) return false;
   const message = messages.get(messageAt(target) ?? -1);
-  if (message !== undefined && getSelection()?.isCollapsed !== false) openMessageMenu(message, target);
+  if (message === undefined || getSelection()?.isCollapsed === false) return false;
+  openMessageMenu(message, target);
+  return true;
 };
 
 /** A selection keeps the browser's own menu. */
