@@ -46,10 +46,11 @@ const readEmails = async (path: string | undefined): Promise<Map<string, string>
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return new Map(
     lines.map((line, index): [string, string] => {
-      const [, name = '', email = ''] = /^\s*"?([^",]+?)"?\s*[,;]\s*"?([^",;\s]+)"?\s*$/.exec(line) ?? [];
+      const [, name = '', email = ''] =
+        /^"?([^",;]+)(?:"\s*)?[,;]\s*"?([^",;\s]+)"?$/.exec(line.trim()) ?? [];
       if (email === '')
         throw new Refusal(`--emails: line ${index + 1} is not an id, a comma and an address.`);
-      return [name, email];
+      return [name.trim(), email];
     }),
   );
 };

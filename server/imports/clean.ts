@@ -66,7 +66,7 @@ export const splitText = (text: string, most: number): string[] => {
   let size = 0;
   let fence: string | undefined;
   const close = () => {
-    parts.push([...part, ...(fence === undefined ? [] : [fence.replace(/[^`~].*$/, '')])].join('\n'));
+    parts.push([...part, ...(fence === undefined ? [] : [fence.replace(/[^`~].*$/s, '')])].join('\n'));
     part = fence === undefined ? [] : [fence];
     size = fence === undefined ? 0 : [...fence].length + 1;
   };
@@ -76,7 +76,7 @@ export const splitText = (text: string, most: number): string[] => {
       if (size + length + (fence === undefined ? 0 : fence.length + 1) > most && part.length > 0) close();
       part.push(line);
       size += length;
-      const mark = /^\s*(`{3,}|~{3,})(.*)$/.exec(line);
+      const mark = /^\s*(`{3,}|~{3,})(.*)$/s.exec(line);
       if (mark === null) continue;
       if (fence === undefined) fence = line.trim();
       else if (mark[2]!.trim() === '' && fence.startsWith(mark[1]!)) fence = undefined;

@@ -157,8 +157,9 @@ class Composer {
 
   #quote({ author, message, url, text }: QuoteToken): string {
     const content = this.compose(text).trim();
-    const fences = content.match(/^[^\S\n]*`{3,}/gm) ?? [];
-    const fence = '`'.repeat(Math.max(3, ...fences.map((one) => one.trim().length + 1)));
+    const fences = content.match(/^[ \t]*`{3,}/gm) ?? [];
+    const longest = fences.reduce((most, one) => Math.max(most, one.trim().length), 2);
+    const fence = '`'.repeat(longest + 1);
     const address = this.#address({ message, url: '' });
     const link = address?.replace(/^\//, '') ?? url;
     const said = link === undefined ? 'said' : `[said](${link})`;

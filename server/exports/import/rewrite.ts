@@ -7,17 +7,14 @@ const orSame = (ids: Ids, id: string): string => String(ids.find(Number(id)) ?? 
 /** Rewrites operands that are or begin with numbers. `fragment` has no `#`. */
 export const rewriteFragment = (fragment: string, { users, channels }: Mapping): string =>
   fragment
+    .replace(/(?<=\/-?(?:channel|stream)\/)\d{1,10}(?=[-/\s)\]]|$)/g, (id) => orSame(channels, id))
     .replace(
-      /\b(narrow\/(?:[^\s)\]]*\/)?-?(?:channel|stream)\/)(\d{1,10})(?=[-/\s)\]]|$)/g,
-      (_all, before: string, id: string) => `${before}${orSame(channels, id)}`,
-    )
-    .replace(
-      /\b(narrow\/(?:[^\s)\]]*\/)?-?(?:dm|pm-with|dm-including|group-pm-with|sender)\/)(\d{1,10}(?:,\d{1,10})*)(?=[-/\s)\]]|$)/g,
-      (_all, before: string, ids: string) =>
-        `${before}${ids
+      /(?<=\/-?(?:dm|pm-with|dm-including|group-pm-with|sender)\/)\d{1,10}(?:,\d{1,10})*(?=[-/\s)\]]|$)/g,
+      (ids) =>
+        ids
           .split(',')
           .map((id) => orSame(users, id))
-          .join(',')}`,
+          .join(','),
     );
 
 export const rewriteContent = (content: string, mapping: Mapping, paths: Paths): string =>

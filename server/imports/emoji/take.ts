@@ -29,7 +29,7 @@ const foldName = (name: string): string =>
     .toLowerCase()
     .replace(/\s+/g, '_')
     .replace(/[^a-z0-9_-]/g, '')
-    .replace(/[_-]+$/, '')
+    .replace(/(?<![_-])[_-]+$/, '')
     .slice(0, limits.emojiNameLength - 4) || 'emoji';
 
 const freeEmojiName = (name: string, isTaken: (name: string) => boolean): string => {

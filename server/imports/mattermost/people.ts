@@ -64,7 +64,8 @@ export function* readStrangers({ kept, written }: Survey): Generator<Person> {
   const seen = new Set<SourceId>();
   const named = [...kept.direct_channel.values()].flatMap(membersOf);
   for (const { place, authors } of written.values())
-    named.push(...('people' in place ? place.people : kept.channel.has(place.id) ? [] : authors));
+    for (const id of 'people' in place ? place.people : kept.channel.has(place.id) ? [] : authors)
+      named.push(id);
   for (const id of named) {
     if (id === '' || seen.has(id) || kept.user.has(id) || kept.bot.has(id)) continue;
     seen.add(id);

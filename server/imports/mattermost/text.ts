@@ -9,14 +9,15 @@ const everyone = new Set(['all', 'channel', 'here']);
 
 /** `team` is that of the message, undefined in a direct conversation. */
 export function convertText(markdown: string, names: Names, team: string | undefined): Text {
-  const pieces = splitCode(markdown.replaceAll('\r\n', '\n')).map((piece): Text => {
+  const pieces = splitCode(markdown.replaceAll('\r\n', '\n')).flatMap((piece): Text => {
     if (piece.kind === 'text') return convertPlain(piece.text, names, team);
     if (piece.kind === 'code') return [piece.text];
     const language = /^(latex|tex)$/i.test(piece.language) ? 'math' : piece.language;
     return [writeFence(piece.mark, language, piece.text)];
   });
-  const [first, ...rest] = joinText(...pieces);
-  return typeof first === 'string' ? [escapeTextStart(first), ...rest] : joinText(...pieces);
+  const text = joinText(pieces);
+  const [first, ...rest] = text;
+  return typeof first === 'string' ? [escapeTextStart(first), ...rest] : text;
 }
 
 const patterns = [

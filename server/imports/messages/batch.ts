@@ -245,7 +245,7 @@ export class MessageTaker {
       const isBrought = broughtBy(digest);
       const others = reactions.filter(({ source }) => !isBrought(source));
       tally.add('reactions', 'known', reactions.length - others.length);
-      changed.push(...others.map((reaction) => ({ ...reaction, message: localId })));
+      for (const reaction of others) changed.push({ ...reaction, message: localId });
       digests.push({ id: message.id, digest: digestOf(message, taken, digest) });
     }
     const missing = await findMissing(this.#work, changed);
@@ -318,8 +318,8 @@ export class MessageTaker {
         const found = files.find(file);
         if (found !== undefined) batch.showings.push({ attachment: found.id, message: id });
       }
-      batch.reactions.push(...reactions.map((reaction) => ({ ...reaction, message: id })));
-      batch.flags.push(...this.#flagsOf(message, id));
+      for (const reaction of reactions) batch.reactions.push({ ...reaction, message: id });
+      for (const flag of this.#flagsOf(message, id)) batch.flags.push(flag);
       this.#noteOwn(message, target, id);
       const root = threadOf(message.place)?.root;
       if (root !== undefined && named.delete(root))

@@ -26,7 +26,7 @@ const wordsOf = (html: string): string =>
   html
     .replace(/<annotation[\s\S]*?<\/annotation>|<span class="katex-html"[\s\S]*?<\/span>/g, '')
     .replace(/<br\s*\/?>|<\/(?:p|li|div|pre|blockquote|h\d|tr)>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name]!);
 
 const plainToken = (token: Token, names: Names): string => {

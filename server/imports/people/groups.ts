@@ -7,6 +7,7 @@ import { drawIds } from '../draw-ids.ts';
 import { writeIdentities } from '../identities.ts';
 import type { Group, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
+import { withoutCircles } from './circles.ts';
 
 /** A group of the source as it is here. */
 export interface GroupHere {
@@ -105,6 +106,15 @@ export const takeGroups = async (work: Work, groups: readonly Group[]): Promise<
     work.tally.add('groups', 'new');
     return { ...group, here: one };
   });
-  if (made.length > 0 && !work.isDry) await insert(work, made, found);
+  const { subgroups, left } = withoutCircles(made);
+  for (const id of left)
+    work.tally.leave({
+      of: 'groups',
+      what: 'group within a group',
+      why: 'no group has itself inside',
+      example: found.get(id)?.name,
+    });
+  const nested = made.map((group) => ({ ...group, subgroups: subgroups.get(group.id) }));
+  if (nested.length > 0 && !work.isDry) await insert(work, nested, found);
   return found;
 };

@@ -34,7 +34,7 @@ function writeContent(attachment: Fields, convert: Convert): Text {
   }
   add(writeFooter(attachment, convert));
   if (lines.length === 0) add(convert(textOf(attachment, 'fallback')));
-  return joinText(...lines.flatMap((line, index) => (index === 0 ? [line] : [['\n'], line])));
+  return joinText(lines.flatMap((line, index) => (index === 0 ? line : ['\n', ...line])));
 }
 
 function linked(label: string, url: string, convert: Convert): Text {

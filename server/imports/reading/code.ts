@@ -4,14 +4,14 @@ export type Piece =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'fence'; readonly mark: string; readonly language: string; readonly text: string };
 
-const opening = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\n`]*)$/;
+const opening = /^ {0,3}(`{3,}|~{3,}(?!~))([^\n`]*)$/;
 
 /** Splits Markdown into text, code within a line, and fences on lines of their own. */
 export function splitCode(markdown: string): Piece[] {
   const pieces: Piece[] = [];
   let plain: string[] = [];
   const flush = (): void => {
-    if (plain.length > 0) pieces.push(...splitInline(plain.join('\n')));
+    if (plain.length > 0) for (const piece of splitInline(plain.join('\n'))) pieces.push(piece);
     plain = [];
   };
   const lines = markdown.split('\n');
@@ -34,7 +34,7 @@ export function splitCode(markdown: string): Piece[] {
 }
 
 /** Code goes from a run of ticks to the next run of the same length. */
-function splitInline(text: string): Piece[] {
+export function splitInline(text: string): Piece[] {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({ index, length: run.length }));
   const closings = new Map<number, number[]>();
   for (const [number, { length }] of runs.entries()) {

@@ -152,7 +152,7 @@ function readText(message: Fields, names: RoomNames): Text {
     writeAttachments(rest, convert),
   ];
   const shown = blocks.filter((block) => !isBlank(block));
-  return joinText(...shown.flatMap((block, index) => (index === 0 ? [block] : [['\n'], block])));
+  return joinText(shown.flatMap((block, index) => (index === 0 ? block : ['\n', ...block])));
 }
 
 function writeQuote(quote: Fields, { people }: RoomNames, convert: (text: string) => Text): Text {
@@ -161,7 +161,10 @@ function writeQuote(quote: Fields, { people }: RoomNames, convert: (text: string
   const inner = recordsOf(quote, 'attachments').map((each) =>
     convert(textOf(each, 'description') || textOf(each, 'title')),
   );
-  const text = joinText(convert(textOf(quote, 'text')), ...inner.flatMap((each) => [['\n'], each]));
+  const text = joinText(
+    convert(textOf(quote, 'text')),
+    inner.flatMap((each) => ['\n', ...each]),
+  );
   return [
     {
       kind: 'quote',

@@ -22,6 +22,6 @@ export async function readSite(dump: Dump, host: string | undefined): Promise<Si
   return {
     key: values.get('uniqueID') || 'rocketchat',
     name: values.get('Site_Name') ?? '',
-    url: /^https?:\/\//.test(url) ? url.replace(/\/+$/, '') : '',
+    url: /^https?:\/\//.test(url) ? url.replace(/(?<!\/)\/+$/, '') : '',
   };
 }

@@ -21,12 +21,12 @@ export interface RoomNames {
 /** `message` lists the people and rooms that its text names. */
 export function convertText(markup: string, names: RoomNames, message: Fields): Text {
   const given = { names, people: mentionedPeople(message), rooms: mentionedRooms(message) };
-  const pieces = splitCode(fencesOnLines(markup.replaceAll('\r\n', '\n'))).map((piece): Text => {
+  const pieces = splitCode(fencesOnLines(markup.replaceAll('\r\n', '\n'))).flatMap((piece): Text => {
     if (piece.kind === 'text') return convertPlain(piece.text, given);
     if (piece.kind === 'code') return [piece.text];
     return [writeFence(piece.mark, piece.language, piece.text)];
   });
-  const text = joinText(...pieces);
+  const text = joinText(pieces);
   const [first, ...rest] = text;
   return typeof first === 'string' ? [escapeTextStart(first), ...rest] : text;
 }

@@ -117,7 +117,7 @@ export const readAttachments = (value: unknown, names: Names): Text => {
     const own = isShared(one) ? readShared(one, names) : isPreview(one) ? [] : asBlock(readPost(one, names));
     if (own.length === 0) continue;
     if (parts.length > 0) parts.push('\n\n');
-    parts.push(...own);
+    for (const part of own) parts.push(part);
   }
   return parts;
 };

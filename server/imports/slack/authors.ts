@@ -33,7 +33,7 @@ export class Authors {
   /** Learns from `added an integration to this channel: <…/B123|name>`. */
   learn({ subtype, text, bot_id }: Fields): void {
     const id = textOf(bot_id);
-    const label = /<[^|>]*\|([^>]+)>/.exec(textOf(text) ?? '')?.[1];
+    const label = /<[^<|>]*\|([^<>]+)>/.exec(textOf(text) ?? '')?.[1];
     if (subtype === 'bot_add' && id !== undefined && label !== undefined) this.#names.set(id, label);
   }
 

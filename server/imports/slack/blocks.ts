@@ -24,16 +24,17 @@ const plainOf = (value: unknown): string => textOf(fieldsOf(value).text) ?? text
 const inCell = (parts: Text): Part[] =>
   parts.map((part) => (typeof part === 'string' ? part.replace(/\n/g, ' ').replace(/\|/g, '&#124;') : part));
 
-/** The first row is the head. */
+/** The first row is the head, which is as long as the longest. */
 export const tableOf = (rows: readonly (readonly Text[])[]): Part[] => {
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width === 0) return [];
   const line = (row: readonly Text[]): Part[] => [
     '|',
-    ...Array.from({ length: width }, (_, index) => [' ', ...inCell(row[index] ?? []), ' |'] as Part[]).flat(),
+    ...row.flatMap((cell) => [' ', ...inCell(cell), ' |']),
   ];
   const [head = [], ...body] = rows;
-  return [...line(head), '\n|', '---|'.repeat(width), ...body.flatMap((row) => ['\n', ...line(row)])];
+  const rest = '  |'.repeat(width - head.length);
+  return [...line(head), `${rest}\n|`, '---|'.repeat(width), ...body.flatMap((row) => ['\n', ...line(row)])];
 };
 
 const readCell = (value: unknown, names: Names): Text => {
@@ -122,7 +123,7 @@ export const readBlocks = (blocks: unknown, names: Names): ReadBlocks => {
     if (own === undefined) unknown.push(String(fieldsOf(block).type));
     else if (own.length > 0) {
       if (parts.length > 0) parts.push(isRich(before) && isRich(block) ? '\n' : '\n\n');
-      parts.push(...own);
+      for (const part of own) parts.push(part);
       before = block;
     }
   }

@@ -24,10 +24,11 @@ const styled = (text: string, style: Fields): string => {
   return text
     .split('\n')
     .map((line) => {
-      const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(line) ?? [];
-      return inner === '' || marks === ''
-        ? escapeInline(line)
-        : `${before}${marks}${escapeInline(inner)}${reverse(marks)}${after}`;
+      const inner = line.trim();
+      if (inner === '' || marks === '') return escapeInline(line);
+      const start = line.length - line.trimStart().length;
+      const after = line.slice(start + inner.length);
+      return `${line.slice(0, start)}${marks}${escapeInline(inner)}${reverse(marks)}${after}`;
     })
     .join('\n');
 };
@@ -128,14 +129,14 @@ const readList = (block: Fields, names: Names): Part[] => {
 const trimEnd = (parts: readonly Part[]): Part[] => {
   const last = parts.at(-1);
   return typeof last === 'string' && last.endsWith('\n')
-    ? [...parts.slice(0, -1), last.replace(/\n+$/, '')]
+    ? [...parts.slice(0, -1), last.replace(/(?<!\n)\n+$/, '')]
     : [...parts];
 };
 
 /** Longer than all ticks within. */
 const fenceAround = (code: readonly Part[]): string => {
   const ticks = code.flatMap((part) => (typeof part === 'string' ? (part.match(/`{3,}/g) ?? []) : []));
-  return '`'.repeat(Math.max(3, ...ticks.map(({ length }) => length + 1)));
+  return '`'.repeat(1 + ticks.reduce((most, { length }) => Math.max(most, length), 2));
 };
 
 const readPart = (value: unknown, names: Names): Part[] => {
@@ -168,7 +169,7 @@ export const readRichText = (value: unknown, names: Names): Text => {
   const parts: Part[] = [];
   for (const block of listOf(value)) {
     if (!endsLine(parts)) parts.push('\n');
-    parts.push(...readPart(block, names));
+    for (const part of readPart(block, names)) parts.push(part);
   }
   return trimEnd(parts);
 };

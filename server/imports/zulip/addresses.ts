@@ -54,7 +54,7 @@ export const readAddress = (url: string, isOwnHost: (host: string) => boolean): 
     const given = path
       .slice('user_uploads/'.length)
       .replace(/^thumbnail\//, '')
-      .replace(/[?#].*$/, '');
+      .replace(/[?#].*$/s, '');
     try {
       return { upload: decodeURIComponent(given) };
     } catch {

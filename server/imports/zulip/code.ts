@@ -1,4 +1,5 @@
 /** Finds code in Parlance's markup, which is Zulip's: what is written in code means nothing. */
+import { splitInline } from '../reading/code.ts';
 
 export interface Segment {
   readonly text: string;
@@ -7,17 +8,9 @@ export interface Segment {
 
 /** Quotes and spoilers are fenced, and hold texts. */
 const holdsText = /^(?:quote|quoted|spoiler)\b/;
-const inline = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
 
-const splitInline = (text: string): Segment[] => {
-  const segments: Segment[] = [];
-  let last = 0;
-  for (const match of text.matchAll(inline)) {
-    segments.push({ text: text.slice(last, match.index), isCode: false }, { text: match[0], isCode: true });
-    last = match.index + match[0].length;
-  }
-  return [...segments, { text: text.slice(last), isCode: false }].filter((one) => one.text !== '');
-};
+const segmentsOfLines = (text: string): Segment[] =>
+  splitInline(text).map((piece) => ({ text: piece.text, isCode: piece.kind === 'code' }));
 
 export const segmentsOf = (content: string): Segment[] => {
   if (!/[`~]/.test(content)) return [{ text: content, isCode: false }];
@@ -26,7 +19,9 @@ export const segmentsOf = (content: string): Segment[] => {
   let lines = '';
   let isCode = false;
   const flush = () => {
-    if (lines !== '') segments.push(...(isCode ? [{ text: lines, isCode }] : splitInline(lines)));
+    if (lines !== '')
+      for (const segment of isCode ? [{ text: lines, isCode }] : segmentsOfLines(lines))
+        segments.push(segment);
     lines = '';
   };
   /** Its ticks are no code within a line. */
@@ -35,7 +30,8 @@ export const segmentsOf = (content: string): Segment[] => {
     segments.push({ text: line, isCode: false });
   };
   for (const line of content.split(/(?<=\n)/)) {
-    const [, mark = '', info = ''] = /^ {0,3}(`{3,}|~{3,})\s*(.*)$/.exec(line.trimEnd()) ?? [];
+    const [, mark = '', after = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
+    const info = after.trim();
     const inside = open.at(-1);
     const closes = mark !== '' && inside !== undefined && info === '' && inside.mark === mark;
     if (closes && inside.isCode) {
