@@ -22,7 +22,7 @@ const longest = 200;
 const withoutPeople = (text: string, address: string): string => {
   const mailbox = address.slice(0, address.lastIndexOf('@')).toLowerCase();
   const clean = text
-    .replace(/[^\s<>"'(),:;]*@[^\s<>"'(),:;]*/g, '(address)')
+    .replace(/(?<![^\s<>"'(),:;])[^\s<>"'(),:;]*@[^\s<>"'(),:;]*/g, '(address)')
     .split(/([^\p{L}\p{N}._%+-]+)/u)
     .map((word) => (word.toLowerCase() === mailbox ? '(address)' : word))
     .join('')

@@ -9,7 +9,7 @@ interface Fence {
   info: string;
 }
 
-const containerForm = /^\{?\.?(quote|quoted|spoiler)(?:\s+([^~`]*))?$/;
+const containerForm = /^\{?\.?(quote|quoted|spoiler)(?:\s+(?!\s)([^~`]*))?$/;
 
 /** Turns the rest into one paragraph at the nesting limit. */
 export function depthRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

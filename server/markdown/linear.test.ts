@@ -122,6 +122,10 @@ describe('[V16] rendering takes time in proportion to the text', () => {
     }
   });
 
+  test('the words after a fence that opens nothing', () => {
+    expectLinear((length) => `~~~quote${repeated(' ', length)}\``);
+  });
+
   test('code whose patterns could be slow is shown without colours', async () => {
     for (const word of languages.keys()) {
       for (const code of [

@@ -11,7 +11,7 @@ interface Open {
   readonly isCode: boolean;
 }
 
-const fenceLine = /^ {0,3}(`{3,}|~{3,})[ \t]*([^`~]*)$/;
+const fenceLine = /^ {0,3}(`{3,}|~{3,})[ \t]*(?![ \t])([^`~]*)$/;
 const container = /^\{?\.?(?:quote|quoted|spoiler)\b/;
 const languageWord = /^[^\s`~]*$/;
 

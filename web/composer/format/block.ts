@@ -3,7 +3,7 @@ import { type Edit, type Field, selectedIn } from './edit.ts';
 
 /** Longer than any fence within, so that nothing ends it. */
 export const fenced = (content: string, info = ''): string => {
-  const runs = content.match(/^\s*[`~]{3,}/gm) ?? [];
+  const runs = content.match(/^[ \t]*[`~]{3,}/gm) ?? [];
   const longest = Math.max(2, ...runs.map((run) => run.trim().length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${info}\n${content}\n${fence}`;

@@ -10,7 +10,7 @@ const quoted = (text: string): string => {
 };
 
 const unquoted = (text: string): string | undefined => {
-  const [, sign, inner] = /^(`+)([\s\S]*?)\1$/.exec(text) ?? [];
+  const [, sign, inner] = /^(`+)(?!`)([\s\S]*?)\1$/.exec(text) ?? [];
   if (sign === undefined || inner === undefined || inner === '') return undefined;
   return sign.length > 1 ? inner.replace(/^ | $/g, '') : inner;
 };

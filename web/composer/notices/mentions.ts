@@ -22,7 +22,7 @@ const kindOf = (info: string): Fence['kind'] => {
 const spokenLines = (text: string): readonly string[] => {
   const open: Fence[] = [];
   return text.split('\n').filter((line) => {
-    const [, sign, info = ''] = /^ {0,3}(`{3,}|~{3,})\s*([^`~]*)$/.exec(line) ?? [];
+    const [, sign, info = ''] = /^ {0,3}(`{3,}|~{3,})\s*(?!\s)([^`~]*)$/.exec(line) ?? [];
     const inner = open.at(-1);
     if (sign === undefined) return !/^\s*>/.test(line) && open.every(({ kind }) => kind === 'spoiler');
     if (info.trim() === '' && inner?.sign === sign) open.pop();
@@ -31,7 +31,7 @@ const spokenLines = (text: string): readonly string[] => {
   });
 };
 
-const inline = /(`+)(?!`)[^`][\s\S]*?(?<!`)\1(?!`)/g;
+const inline = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 const mention = /(?<![\p{L}\p{N}_@])@(?:\*\*([^*\n]+?)(?:\|(\d{1,10}))?\*\*|\*([^*\n]+)\*)/gu;
 
 const everyone: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream']);

@@ -31,7 +31,7 @@ export const reportIn = ({ id, timestamp, content, reactions }: Given): Report |
   const [sentence = '', ...lines] = content.slice(0, block?.index).split('\n');
   const [reporter, author] = [...sentence.matchAll(mention)].map(([, user]) => Number(user));
   const [reported, reason, notes] = lines.filter((line) => line.startsWith('- '));
-  const message = /(\d+)\s*$/.exec(reported ?? '')?.[1];
+  const message = /(?<!\d)(\d+)\s*$/.exec(reported ?? '')?.[1];
   if (block === null || reporter === undefined || author === undefined || message === undefined)
     return undefined;
   return {

@@ -17,9 +17,9 @@ export const joinBlocks = (blocks: readonly Block[], isTight = false): string =>
 };
 
 export const fenced = (code: string, language: string): string => {
-  const longest = Math.max(2, ...[...code.matchAll(/^\s*(`{3,})/gm)].map(([, run]) => run!.length));
+  const longest = Math.max(2, ...[...code.matchAll(/^[ \t]*(`{3,})/gm)].map(([, run]) => run!.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${code.replace(/^\n+|\s+$/g, '')}\n${fence}`;
+  return `${fence}${language}\n${code.replace(/^\n+/, '').trimEnd()}\n${fence}`;
 };
 
 export const quoted = (text: string): string =>

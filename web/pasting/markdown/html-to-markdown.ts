@@ -36,7 +36,7 @@ class Writer {
   #line(element: Element, look: Look, isHead: boolean): string {
     const runs = this.#runs(element, look);
     const shown = isHead ? runs.map((run) => ({ ...run, look: { ...run.look, bold: false } })) : runs;
-    return markdownOfRuns(shown).replace(/\s*\n\s*/g, ' ');
+    return markdownOfRuns(shown).replace(/(?<!\s)\s*\n\s*/g, ' ');
   }
 
   blocksOf(parent: Element, look: Look): readonly Block[] {
@@ -147,7 +147,7 @@ class Writer {
 export const markdownOfHtml = (root: Element, around: Surroundings): string => {
   const writer = new Writer(root, around);
   return joinBlocks(writer.blocksOf(root, plainLook))
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 };

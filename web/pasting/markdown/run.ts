@@ -19,8 +19,8 @@ export const plainLook: Look = { bold: false, italic: false, struck: false, code
 
 /** Puts marks around the words, not around the spaces beside them: those would end the marks. */
 const wrap = (mark: string, inner: string): string => {
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(inner) ?? [];
-  return words === '' ? inner : `${before}${mark}${words}${mark}${after}`;
+  const words = inner.trim();
+  return words === '' ? inner : inner.replace(words, () => `${mark}${words}${mark}`);
 };
 
 const codeOf = (text: string): string => {
@@ -94,5 +94,5 @@ export const markdownOfRuns = (runs: readonly Run[]): string => {
       ).trimEnd(),
     )
     .join('\n')
-    .replace(/^\n+|\n+$/g, '');
+    .replace(/^\n+|(?<!\n)\n+$/g, '');
 };

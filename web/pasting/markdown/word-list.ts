@@ -3,7 +3,7 @@ import { type Look, markdownOfRuns, type Run } from './run.ts';
 
 type RunsOf = (node: Node, look: Look) => readonly Run[];
 
-const levelForm = /mso-list:[^;]*\blevel(\d+)/i;
+const levelForm = /mso-list:[^;:]*\blevel(\d+)/i;
 const numberForm = /^\(?(?:\d+|[a-z]+)[.)]/i;
 
 /** Undefined for other paragraphs. */
