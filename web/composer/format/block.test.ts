@@ -51,3 +51,10 @@ test('[W76] a link selects what is missing', () => {
   expect(link('‸')).toBe('[‸](https://)');
   expect(link('‹[words](https://example.org)›')).toBe('‹words›');
 });
+
+test('long empty lines and rows of ticks end before the limit of time', () => {
+  const lines = `a${'\n'.repeat(400_000)}b`;
+  expect(fenced(lines)).toBe(`\`\`\`\n${lines}\n\`\`\``);
+  const ticks = '`'.repeat(100_000);
+  expect(code(`‹${ticks}x›`)).toBe(`${ticks}\` ‹${ticks}x› ${ticks}\``);
+});

@@ -34,6 +34,11 @@ test('a person who is mentioned twice is there once', () => {
   expect(mentionsIn('@**Bo** @**Bo**').people).toHaveLength(1);
 });
 
+test('rows of ticks that never close end before the limit of time', () => {
+  const ticks = '`'.repeat(400_000);
+  expect(mentionsIn(`a${ticks}x @**Bo**\n\`\`\`${' '.repeat(400_000)}\``).people).toHaveLength(1);
+});
+
 test('a long text is read in a moment', () => {
   const text = '`@** '.repeat(2500);
   const before = performance.now();

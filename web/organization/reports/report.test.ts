@@ -59,3 +59,8 @@ test('knows what moderators write among themselves from reports', () => {
   for (const other of ['Who takes this?', sentence, '```text\n- Message: 3\n```'])
     expect(reportIn({ ...message, content: other })).toBe(undefined);
 });
+
+test('a long number ends before the limit of time', () => {
+  const long = content.replace('345', `${'3'.repeat(400_000)}x`);
+  expect(reportIn({ ...message, content: long })).toBe(undefined);
+});

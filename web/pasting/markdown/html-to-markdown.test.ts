@@ -129,3 +129,8 @@ test('deep and long input ends', () => {
   expect(md(deep)).toBe('**x**');
   expect(md('<b>x</b> '.repeat(1000)).length).toBe(1000 * 6 - 1);
 });
+
+test('long blanks and empty lines in code end before the limit of time', () => {
+  const code = `a${'\n'.repeat(400_000)}b${' '.repeat(400_000)}c`;
+  expect(md(`<pre>${code}</pre>`)).toBe(`\`\`\`\n${code.replace(/\n{3,}/, '\n\n')}\n\`\`\``);
+});
