@@ -7,7 +7,7 @@ interface Nested {
   readonly left: readonly SourceId[];
 }
 
-/** Leaves out what would put a group within itself. Groups may be nested as deep as they are many, so nothing calls itself. */
+/** Leaves out what would put a group within itself. Does not recurse: groups may be nested as deep as they are many. */
 export const withoutCircles = (groups: readonly Pick<Group, 'id' | 'subgroups'>[]): Nested => {
   const waiting = new Map(groups.map(({ id, subgroups = [] }) => [id, [...new Set(subgroups)]]));
   const subgroups = new Map(groups.map(({ id }): [SourceId, SourceId[]] => [id, []]));
