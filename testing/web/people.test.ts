@@ -108,6 +108,19 @@ describe.skipIf(missing !== undefined)('people', () => {
     await context.close();
   });
 
+  test('[W132] the profile shows an administrator the role of an owner, and why it stays', async () => {
+    const { people: cast } = scene.service;
+    const { page: desk, context } = await scene.open(cast.administrator.email);
+    await goTo(desk, `#user/${cast.owner.id}`);
+    const profile = desk.getByRole('dialog', { name: cast.owner.fullName, exact: true });
+    await profile.getByRole('tab', { name: 'Manage' }).click();
+    const role = profile.getByRole('combobox', { name: 'Role' });
+    await expect.poll(() => role.locator('option:checked').textContent()).toBe('Owner');
+    expect(await role.getAttribute('aria-disabled')).toBe('true');
+    await profile.getByText('Only owners can change the role of an owner.').waitFor();
+    await context.close();
+  });
+
   test('[W149] an administrator makes an account with a first password; a member is not offered that', async () => {
     const { people: cast, administrator } = scene.service;
     const { page: desk, context } = await scene.open(cast.administrator.email);

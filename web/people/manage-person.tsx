@@ -1,12 +1,10 @@
 /** What an administrator changes about a person. */
 import { updateUser } from '@parlance/client/calls';
-import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
 import { openDialog } from '../parts/dialogs.ts';
+import { changesIn, NameAndRoleFields, useNameAndRole } from '../parts/name-and-role.tsx';
 import { announce, showAlert } from '../parts/say.ts';
-import { roleName, roles } from '../store/roles.ts';
 import { client } from '../store/service.ts';
-import { own, type Person } from '../store/world.ts';
+import type { Person } from '../store/world.ts';
 import { t } from '../words/index.ts';
 
 interface ManagePersonProps {
@@ -17,18 +15,11 @@ interface ManagePersonProps {
 const complain = (error: Error) => showAlert(t('Could not save: {why}', { why: error.message }));
 
 export const ManagePerson = ({ person, close }: ManagePersonProps) => {
-  const id = useId();
-  const name = useSignal(person.full_name);
-  const role = useSignal(person.role);
-  const allowed = Object.values(roles).filter((one) => (own.value?.role ?? roles.guest) <= one);
+  const given = useNameAndRole(person);
   const save = async (event: Event) => {
     event.preventDefault();
     try {
-      await client.call(updateUser, {
-        user_id: person.user_id,
-        ...(name.value === person.full_name ? {} : { full_name: name.value }),
-        ...(role.value === person.role ? {} : { role: role.value }),
-      });
+      await client.call(updateUser, { user_id: person.user_id, ...changesIn(given, person) });
       announce(t('Saved'));
       close();
     } catch (error) {
@@ -45,35 +36,7 @@ export const ManagePerson = ({ person, close }: ManagePersonProps) => {
   };
   return (
     <form class="profile-form" onSubmit={(event) => void save(event)}>
-      <div class="field">
-        <label for={`${id}-name`}>{t('Name')}</label>
-        <input
-          id={`${id}-name`}
-          class="input"
-          required
-          value={name.value}
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
-        />
-      </div>
-      <div class="field">
-        <label for={`${id}-role`}>{t('Role')}</label>
-        <select
-          id={`${id}-role`}
-          class="input"
-          value={role.value}
-          onChange={({ currentTarget }) => {
-            role.value = Number(currentTarget.value) as typeof role.value;
-          }}
-        >
-          {allowed.map((one) => (
-            <option key={one} value={one}>
-              {roleName({ is_bot: false, role: one })}
-            </option>
-          ))}
-        </select>
-      </div>
+      <NameAndRoleFields person={person} {...given} />
       <div class="modal-actions">
         <button type="button" class="button" onClick={deactivate}>
           {t('Deactivate')}

@@ -3,10 +3,10 @@ import { deactivateUser } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { Modal } from '../../parts/modal.tsx';
 import { announce } from '../../parts/say.ts';
+import { whyStays } from '../../store/person-rights.ts';
 import { client } from '../../store/service.ts';
 import { people } from '../../store/world.ts';
 import { counted, type Label, t } from '../../words/index.ts';
-import { whyStays } from './rights.ts';
 import { botsOf } from './users.ts';
 import './dialogs.css';
 

@@ -1,6 +1,5 @@
 /** The people of the organization; bots have a list of their own. */
 import { computed } from '@preact/signals';
-import { roles } from '../../store/roles.ts';
 import { slice } from '../../store/state.ts';
 import { type Person, people } from '../../store/world.ts';
 
@@ -9,12 +8,6 @@ const isPerson = ({ is_bot, is_deleted }: Person): boolean => !is_bot && is_dele
 /** Undefined while the page does not know them. */
 export const activeUsers = computed(() => slice('realm_users').value?.filter(isPerson));
 export const formerUsers = computed(() => slice('realm_non_active_users').value?.filter(isPerson));
-
-const isActiveOwner = (person: Person): boolean =>
-  isPerson(person) && person.is_active && person.role === roles.owner;
-
-export const isLastOwner = (person: Person): boolean =>
-  isActiveOwner(person) && (activeUsers.value ?? []).filter(isActiveOwner).length === 1;
 
 export const botsOf = (owner: number): readonly Person[] =>
   [...people.value.values()].filter(

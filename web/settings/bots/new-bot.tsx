@@ -1,4 +1,5 @@
 import { createBot } from '@parlance/client/calls';
+import { limits } from '@parlance/protocol/limits';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { FormModal } from '../../parts/form-modal.tsx';
@@ -53,7 +54,7 @@ export const NewBot = ({ close }: { readonly close: () => void }) => {
         name.value.trim() === '' || shortName === '' || (isOutgoing && address.value.trim() === '')
       }
     >
-      <TextField label={t('Name')} name="full_name" maxLength={100} {...boundTo(name)} />
+      <TextField label={t('Name')} name="full_name" maxLength={limits.userNameLength} {...boundTo(name)} />
       <TextField
         label={t('Short name')}
         name="short_name"

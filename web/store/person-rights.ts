@@ -1,10 +1,15 @@
 /** What an administrator may not do with some people, in words. */
-import type { Refusal } from '../../store/refusal.ts';
-import { roles } from '../../store/roles.ts';
-import { own, type Person } from '../../store/world.ts';
-import { isLastOwner } from './users.ts';
+import type { Refusal } from './refusal.ts';
+import { roles } from './roles.ts';
+import { own, type Person, people } from './world.ts';
 
 const mayHandle = ({ role }: Person): boolean => role !== roles.owner || own.value?.role === roles.owner;
+
+const isActiveOwner = ({ is_bot, is_active, role }: Person): boolean =>
+  !is_bot && is_active && role === roles.owner;
+
+const isLastOwner = (person: Person): boolean =>
+  isActiveOwner(person) && [...people.value.values()].filter(isActiveOwner).length === 1;
 
 export const whyRoleStays = (person: Person): Refusal => {
   if (!mayHandle(person)) return 'Only owners can change the role of an owner.';

@@ -1,0 +1,63 @@
+/** Name and role of a person, as administrators change them. */
+import { limits } from '@parlance/protocol/limits';
+import { type Signal, useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { rolesFor, whyRoleStays } from '../store/person-rights.ts';
+import { roleName } from '../store/roles.ts';
+import type { Person } from '../store/world.ts';
+import { t } from '../words/index.ts';
+import { boundTo, TextField } from './text-field.tsx';
+import './about.css';
+
+interface NameAndRole {
+  readonly name: Signal<string>;
+  readonly role: Signal<Person['role']>;
+}
+
+export const useNameAndRole = (person: Person): NameAndRole => ({
+  name: useSignal(person.full_name),
+  role: useSignal(person.role),
+});
+
+/** What the service is asked to change. */
+export const changesIn = ({ name, role }: NameAndRole, person: Person) => ({
+  ...(name.value.trim() === person.full_name ? {} : { full_name: name.value.trim() }),
+  ...(role.value === person.role ? {} : { role: role.value }),
+});
+
+interface FieldsProps extends NameAndRole {
+  readonly person: Person;
+}
+
+export const NameAndRoleFields = ({ person, name, role }: FieldsProps) => {
+  const id = useId();
+  const why = whyRoleStays(person);
+  return (
+    <>
+      <TextField label={t('Name')} name="full_name" maxLength={limits.userNameLength} {...boundTo(name)} />
+      <div class="field">
+        <label for={`${id}-role`}>{t('Role')}</label>
+        <select
+          id={`${id}-role`}
+          class="input"
+          aria-disabled={why === undefined ? undefined : true}
+          aria-describedby={`${id}-why`}
+          value={role.value}
+          onChange={({ currentTarget }) => {
+            if (why === undefined) role.value = Number(currentTarget.value) as Person['role'];
+            currentTarget.value = String(role.value);
+          }}
+        >
+          {rolesFor(person).map((one) => (
+            <option key={one} value={one}>
+              {roleName({ is_bot: false, role: one })}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-why`} class="setting-about">
+          {why !== undefined && t(why)}
+        </p>
+      </div>
+    </>
+  );
+};
