@@ -69,6 +69,15 @@ const mentionPeople = (operand: NarrowOperand, mentioned: Mentioned) => {
   for (const one of peopleOf(operand)) mentioned.users.add(one);
 };
 
+/** Conversations with these people that have at least `size` members. */
+const inConversationsWith =
+  (size: number): Apply =>
+  async (compiled, operand, isNegated, context) => {
+    const { reader, actor } = context;
+    const recipients = await fetchConversationsWith(reader, actor, userIds(operand, context), size);
+    confineOrExclude(compiled, recipients, isNegated);
+  };
+
 export const operators: Readonly<Record<OperatorName, Operator>> = {
   channel: {
     isOpen: true,
@@ -132,30 +141,14 @@ export const operators: Readonly<Record<OperatorName, Operator>> = {
     takesMany: true,
     prepare: includes,
     mention: mentionPeople,
-    apply: async (compiled, operand, isNegated, context) => {
-      const recipients = await fetchConversationsWith(
-        context.reader,
-        context.actor,
-        userIds(operand, context),
-        0,
-      );
-      confineOrExclude(compiled, recipients, isNegated);
-    },
+    apply: inConversationsWith(0),
   },
   // The older operator matches groups only.
   'group-pm-with': {
     takesMany: true,
     prepare: includesInGroup,
     mention: mentionPeople,
-    apply: async (compiled, operand, isNegated, context) => {
-      const recipients = await fetchConversationsWith(
-        context.reader,
-        context.actor,
-        userIds(operand, context),
-        3,
-      );
-      confineOrExclude(compiled, recipients, isNegated);
-    },
+    apply: inConversationsWith(3),
   },
   sender: {
     isOpen: true,
