@@ -9,7 +9,7 @@ import type { PermissionValue } from '../parts/permission/value.ts';
 import { beginChange, showAlert } from '../parts/say.ts';
 import { type Group, groups } from '../store/groups.ts';
 import { client } from '../store/service.ts';
-import { SettingChanges } from '../store/setting-changes.ts';
+import { changesById } from '../store/setting-changes.ts';
 import { complain, save, saved } from '../store/undoable-change.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
@@ -25,20 +25,10 @@ export const describe = async (group: Group, texts: Texts): Promise<void> => {
   saved(() => put({ name, description }));
 };
 
-type Values = SettingChanges<GroupPermission, GroupSetting | PermissionValue>;
-const known = new Map<number, Values>();
-
-/** One for each group, so that what is on its way stays when the page is left. */
-const valuesOf = (id: number): Values => {
-  const before = known.get(id);
-  if (before !== undefined) return before;
-  const made: Values = new SettingChanges({
-    held: (name) => groups.value.get(id)?.[name],
-    send: (name, value) => client.call(updateGroup, { user_group_id: id, [name]: { new: value } }),
-  });
-  known.set(id, made);
-  return made;
-};
+const valuesOf = changesById<GroupPermission, GroupSetting | PermissionValue>((id) => ({
+  held: (name) => groups.value.get(id)?.[name],
+  send: (name, value) => client.call(updateGroup, { user_group_id: id, [name]: { new: value } }),
+}));
 
 export const permissionChanges = (group: Group): PermissionChanges<GroupPermission> => {
   const values = valuesOf(group.id);

@@ -78,3 +78,13 @@ export class SettingChanges<N extends string, V> {
     });
   }
 }
+
+/** One for each thing with an id, so that what is on its way stays when its page is left. */
+export const changesById = <N extends string, V>(settingsOf: (id: number) => Settings<N, V>) => {
+  const known = new Map<number, SettingChanges<N, V>>();
+  return (id: number): SettingChanges<N, V> => {
+    const changes = known.get(id) ?? new SettingChanges(settingsOf(id));
+    known.set(id, changes);
+    return changes;
+  };
+};

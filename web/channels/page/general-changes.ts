@@ -4,7 +4,7 @@ import type { Channel } from '@parlance/client/words';
 import type { Value } from '../../parts/settings/setting.ts';
 import type { Changes } from '../../parts/settings/setting-row.tsx';
 import { client } from '../../store/service.ts';
-import { SettingChanges } from '../../store/setting-changes.ts';
+import { changesById } from '../../store/setting-changes.ts';
 import { slice } from '../../store/state.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
@@ -90,22 +90,13 @@ const whyNot = (channel: Channel | undefined, name: GeneralName): string | undef
   return undefined;
 };
 
-const known = new Map<number, SettingChanges<GeneralName, Value>>();
-
-/** One for each channel, so that what is on its way stays when the page is left. */
-const changesOf = (id: number): SettingChanges<GeneralName, Value> => {
-  const before = known.get(id);
-  if (before !== undefined) return before;
-  const made = new SettingChanges<GeneralName, Value>({
-    held: (name) => {
-      const channel = channels.value.get(id);
-      return channel && valueIn(channel, name);
-    },
-    send: (name, value) => client.call(updateChannel, { stream_id: id, ...(sentOf(name, value) as Sent) }),
-  });
-  known.set(id, made);
-  return made;
-};
+const changesOf = changesById<GeneralName, Value>((id) => ({
+  held: (name) => {
+    const channel = channels.value.get(id);
+    return channel && valueIn(channel, name);
+  },
+  send: (name, value) => client.call(updateChannel, { stream_id: id, ...(sentOf(name, value) as Sent) }),
+}));
 
 export const generalChanges = (id: number): Changes<GeneralName> => {
   const changes = changesOf(id);

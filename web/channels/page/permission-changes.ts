@@ -6,25 +6,15 @@ import type { PermissionChanges } from '../../parts/permission/permission-groups
 import type { PermissionValue } from '../../parts/permission/value.ts';
 import { mayRead } from '../../store/channel-rights.ts';
 import { client } from '../../store/service.ts';
-import { SettingChanges } from '../../store/setting-changes.ts';
+import { changesById } from '../../store/setting-changes.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { whyNotAdminister, whyNotAsPermitted } from './who-may.ts';
 
-type Values = SettingChanges<ChannelPermission, GroupSetting | PermissionValue>;
-
-const known = new Map<number, Values>();
-
-const changesOf = (id: number): Values => {
-  const before = known.get(id);
-  if (before !== undefined) return before;
-  const made: Values = new SettingChanges({
-    held: (name) => channels.value.get(id)?.[name],
-    send: (name, value) => client.call(updateChannel, { stream_id: id, [name]: { new: value } }),
-  });
-  known.set(id, made);
-  return made;
-};
+const changesOf = changesById<ChannelPermission, GroupSetting | PermissionValue>((id) => ({
+  held: (name) => channels.value.get(id)?.[name],
+  send: (name, value) => client.call(updateChannel, { stream_id: id, [name]: { new: value } }),
+}));
 
 const deleting: ReadonlySet<ChannelPermission> = new Set([
   'can_delete_any_message_group',

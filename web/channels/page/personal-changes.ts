@@ -5,7 +5,7 @@ import type { UserSettingName } from '@parlance/protocol/settings/user-settings'
 import type { Value } from '../../parts/settings/setting.ts';
 import type { Changes } from '../../parts/settings/setting-row.tsx';
 import { client } from '../../store/service.ts';
-import { SettingChanges } from '../../store/setting-changes.ts';
+import { changesById } from '../../store/setting-changes.ts';
 import { channels, setting } from '../../store/world.ts';
 
 export type PersonalName = 'is_muted' | 'pin_to_top' | NotificationProperty;
@@ -40,16 +40,10 @@ const sentOf = (name: PersonalName, value: Value): boolean | null => {
   return value === choices.usual ? null : value === choices.on;
 };
 
-const known = new Map<number, SettingChanges<PersonalName, Value>>();
-
-export const personalChanges = (channel: number): Changes<PersonalName> => {
-  const before = known.get(channel);
-  if (before !== undefined) return before;
-  const made = new SettingChanges<PersonalName, Value>({
+export const personalChanges: (channel: number) => Changes<PersonalName> = changesById<PersonalName, Value>(
+  (channel) => ({
     held: (name) => held(channel, name),
     send: (name, value) =>
       client.call(updateSubscription, { stream_id: channel, property: name, value: sentOf(name, value) }),
-  });
-  known.set(channel, made);
-  return made;
-};
+  }),
+);
