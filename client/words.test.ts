@@ -5,7 +5,7 @@ import { everyCapability } from '../testing/capabilities.ts';
 import { openRoom } from '../testing/open-room.ts';
 import { startService } from '../testing/service.ts';
 import type { State } from './state.ts';
-import { channelsOf, directOf, organizationOf, peopleOf, unreadOf } from './words.ts';
+import { channelsOf, directOf, peopleOf, unreadOf } from './words.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
@@ -37,13 +37,11 @@ test('the state is shown in the words of the field, and only what changed is ano
   expect(group).toMatchObject({ people });
   expect(directOf(before)[0]).toMatchObject({ people });
   expect(peopleOf(before).get(member.id)).toMatchObject({ full_name: member.person.fullName });
-  expect(organizationOf(before)).toMatchObject({ name: before.realm_name, uri: before.realm_uri });
 
   await say(kitchen.id, 'soup');
   await listening.catchUp();
   expect(state()).not.toBe(before);
   expect(channelsOf(state())).toBe(channels);
-  expect(organizationOf(state())).toBe(organizationOf(before));
   const after = unreadOf(state());
   expect(after.count).toBe(unread.count + 1);
   const plans = ({ topic }: { readonly topic: string }) => topic === 'plans';

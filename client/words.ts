@@ -21,11 +21,11 @@ export const selector = <const I extends readonly (keyof State)[], R>(
 };
 
 /** Translates each object once. */
-const each = <T extends object, R>(translate: (item: T) => R): ((item: T) => R) => {
+const each = <T extends object, R extends object>(translate: (item: T) => R): ((item: T) => R) => {
   const known = new WeakMap<T, R>();
   return (item) => {
     const before = known.get(item);
-    if (before !== undefined || known.has(item)) return before!;
+    if (before !== undefined) return before;
     const result = translate(item);
     known.set(item, result);
     return result;
@@ -147,24 +147,3 @@ export const directOf = selector(
   ({ recent_private_conversations: all = [] }): readonly DirectConversation[] =>
     all.map(direct).toSorted((one, other) => other.newest - one.newest),
 );
-
-const prefix = 'realm_';
-/** Without the wire prefix. */
-export type Organization = {
-  readonly [K in keyof State as K extends `realm_${infer N}` ? N : never]: State[K];
-};
-
-/** The same object while its values are the same. */
-export const createOrganizationOf = (): ((state: State) => Organization) => {
-  let last: Readonly<Record<string, unknown>> = {};
-  return (state) => {
-    const entries = Object.entries(state).filter(([name]) => name.startsWith(prefix));
-    const isSame =
-      entries.length === Object.keys(last).length &&
-      entries.every(([name, value]) => last[name.slice(prefix.length)] === value);
-    if (!isSame)
-      last = Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
-    return last as Organization;
-  };
-};
-export const organizationOf = createOrganizationOf();
