@@ -2,7 +2,6 @@
 import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import { fullMemberSince, type Organization } from '../organization/index.ts';
 

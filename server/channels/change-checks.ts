@@ -2,7 +2,6 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import { settingOf } from '../organization/index.ts';
 import type { AccessedChannel } from './access.ts';

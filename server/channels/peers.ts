@@ -6,7 +6,6 @@
 import type { StoredEvent } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/audience.ts';
 import type { LogEntry } from '../events/entry.ts';

@@ -4,7 +4,6 @@ import { badRequest } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/users/roles';
 import { read, write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -5,7 +5,6 @@
 
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { read, write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { LogEntry, PlacedEntry } from './entry.ts';

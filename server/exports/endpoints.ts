@@ -2,7 +2,6 @@ import { ApiError } from '@parlance/protocol/errors';
 import { createExport, deleteExport, getExportConsents, getExports } from '@parlance/protocol/exports';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
-
 import { on, type RawRoutes, type Routes } from '../frame/routes.ts';
 import { sendBytes } from '../http/raw.ts';
 import { checkAdministrator } from '../users/index.ts';

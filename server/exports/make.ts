@@ -1,6 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
 import { write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { newStagePath } from '../storage/stage.ts';

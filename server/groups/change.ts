@@ -8,7 +8,6 @@ import {
 import type { GroupPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { read, write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -6,7 +6,6 @@ import type { updateGroup as endpoint } from '@parlance/protocol/groups/endpoint
 import { userGroupUpdate, type WireGroup } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -1,6 +1,5 @@
 /** In memory, to be redrawn. */
 import type { Holding, Receiving } from '../http/call.ts';
-
 import { mebibyte } from '../http/file.ts';
 
 export interface Received {

@@ -1,6 +1,5 @@
 import * as declared from '@parlance/protocol/invitations';
 import { write } from '../db/sql.ts';
-
 import { when } from '../frame/hooks.ts';
 import { on, type Routes } from '../frame/routes.ts';
 import { recurring, type Work } from '../jobs/task.ts';

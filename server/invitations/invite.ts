@@ -4,7 +4,6 @@ import { invitationsChanged, type sendInvitations } from '@parlance/protocol/inv
 import { type Said, say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
 import { write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

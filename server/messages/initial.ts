@@ -1,6 +1,5 @@
 import { maxMessageId, recentConversations, starredMessages } from '@parlance/protocol/messages/fetch';
 import { read } from '../db/sql.ts';
-
 import { type InitialSection, section } from '../frame/initial.ts';
 import { flagBits } from './read/flag-bits.ts';
 import { unreadSection } from './read/initial-unread.ts';

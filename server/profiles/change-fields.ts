@@ -11,7 +11,6 @@ import {
   type updateProfileField,
 } from '@parlance/protocol/profiles/fields';
 import { read, write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

@@ -1,7 +1,6 @@
 /** Removes values with their field or choice, in one statement for all users. */
 import { userUpdated } from '@parlance/protocol/users/users';
 import { read, write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 
 /**

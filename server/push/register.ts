@@ -15,7 +15,6 @@ import {
   tokenIdBytes,
 } from '@parlance/protocol/push/devices';
 import { write } from '../db/sql.ts';
-
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';

@@ -1,7 +1,6 @@
 /** The notification bot quotes the message, if the user may still read it. */
 import { remindersRemove } from '@parlance/protocol/scheduled/reminders';
 import { write } from '../db/sql.ts';
-
 import type { JobContext } from '../jobs/task.ts';
 import { doNotify } from '../notices/index.ts';
 import { fetchUsers, languageOfUser } from '../users/index.ts';

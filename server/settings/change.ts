@@ -5,7 +5,6 @@ import {
   userSettings,
 } from '@parlance/protocol/settings/user-settings';
 import { write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import { languageName } from '../languages/index.ts';
 import type { SettingChange } from '../users/index.ts';

@@ -3,7 +3,6 @@ import type { Input } from '@parlance/protocol/endpoint';
 import type { updateSettingsDefaults } from '@parlance/protocol/settings/endpoints';
 import { userSettingsDefaultChanged } from '@parlance/protocol/settings/user-settings';
 import { read, write } from '../db/sql.ts';
-
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { checkAdministrator, defaultSettings, lockForChange } from '../users/index.ts';

@@ -1,7 +1,6 @@
 import { badRequest } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
 import { read } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

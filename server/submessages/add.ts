@@ -6,7 +6,6 @@ import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { type addSubmessage, submessageAdded } from '@parlance/protocol/submessages';
 import { read, write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';

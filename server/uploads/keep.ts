@@ -3,7 +3,6 @@ import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { attachmentAdded } from '@parlance/protocol/uploads/uploads';
 import { write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { mebibyte } from '../http/file.ts';

@@ -2,7 +2,6 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/users/roles';
 import type { deactivateUser as endpoint } from '@parlance/protocol/users/users';
 import { read, write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
 import type { Call } from '../frame/routes.ts';

@@ -3,7 +3,6 @@ import { userGroupAddMembers, userGroupRemoveMembers } from '@parlance/protocol/
 import type { SystemGroup } from '@parlance/protocol/users/roles';
 import { userAdded, userUpdated } from '@parlance/protocol/users/users';
 import { write } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/audience.ts';
 import { type Account, directSystemGroups, fetchSettings, type Organization } from '../organization/index.ts';

@@ -1,6 +1,5 @@
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';
-
 import type { Transaction } from '../db/transaction.ts';
 import { closeQueues } from '../events/queue.ts';
 import { when } from '../frame/hooks.ts';

@@ -5,7 +5,6 @@
 
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { write } from '@parlance/server/db/sql';
-
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { externalUrl, password } from '../cast.ts';

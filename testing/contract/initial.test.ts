@@ -7,7 +7,6 @@ import { roles } from '@parlance/protocol/users/roles';
 import { updateUser } from '@parlance/protocol/users/users';
 import { sections } from '@parlance/server/app/features';
 import { write } from '@parlance/server/db/sql';
-
 import { afterAll, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';

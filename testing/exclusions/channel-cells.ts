@@ -3,7 +3,6 @@ import { RequestError } from '@parlance/client/error';
 import { archiveChannel, createChannel, subscribe, unsubscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { write } from '@parlance/server/db/sql';
-
 import type { Player } from '../player.ts';
 import type { TestService } from '../service.ts';
 

@@ -3,7 +3,6 @@ import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '@parlance/server/db/sql';
-
 import { afterAll, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';

@@ -2,7 +2,6 @@
 import { endpoints } from '@parlance/protocol/contract';
 import { createUser, deactivateUser, reactivateUser, updateUser } from '@parlance/protocol/users/users';
 import { write } from '@parlance/server/db/sql';
-
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { chooseSettings } from '../settings.ts';

@@ -2,7 +2,6 @@
 import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { read, write } from '@parlance/server/db/sql';
-
 import { afterAll, expect, test } from 'vitest';
 import { play } from '../actions/play.ts';
 import { Random, seedFrom } from '../random.ts';

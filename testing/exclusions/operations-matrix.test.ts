@@ -1,7 +1,6 @@
 import { endpoints } from '@parlance/protocol/contract';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { read } from '@parlance/server/db/sql';
-
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../service.ts';
 import { expected, kinds, prepareCell, roles, standings, succeeds } from './channel-cells.ts';

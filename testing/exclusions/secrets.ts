@@ -22,7 +22,6 @@ import { getAttachments, uploadFile } from '@parlance/protocol/uploads/uploads';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser } from '@parlance/protocol/users/users';
 import { write } from '@parlance/server/db/sql';
-
 import { everyCapability } from '../capabilities.ts';
 import type { TestService } from '../service.ts';
 import { bait, canaries, type Kind } from './canaries.ts';

@@ -1,6 +1,5 @@
 import { limits } from '@parlance/protocol/limits';
 import { write } from '@parlance/server/db/sql';
-
 import { joinRoom, type Room } from '../room.ts';
 import type { Scene } from './probe.ts';
 

@@ -3,7 +3,6 @@ import { updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { write } from '@parlance/server/db/sql';
-
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
 import { makeRoom } from '../room.ts';

@@ -6,7 +6,6 @@ import type { getMessageHistory } from '@parlance/protocol/messages/edit';
 import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
 import { showTopic } from '@parlance/protocol/topics/rule';
 import { read } from '../../db/sql.ts';
-
 import type { Call } from '../../frame/routes.ts';
 import { withoutAdditions } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';

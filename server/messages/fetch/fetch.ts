@@ -1,6 +1,5 @@
 /** GET /messages and GET /messages/{message_id} [S30], [S117]. */
 import { setImmediate } from 'node:timers/promises';
-
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { type getMessage, type getMessages, mostMessages } from '@parlance/protocol/messages/fetch';

@@ -7,7 +7,6 @@ import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { getReadReceipts } from '@parlance/protocol/messages/questions';
 import { read } from '../../db/sql.ts';
-
 import type { Call } from '../../frame/routes.ts';
 import { settingOf } from '../../organization/index.ts';
 import { defaultSettings } from '../../users/index.ts';
