@@ -1,8 +1,10 @@
 /** What one does with rows of the inbox. */
 import type { Signal } from '@preact/signals';
+import { isTopicMuted, policies } from '../store/counts.ts';
 import { markConversationsRead } from '../store/marking.ts';
+import { choosePolicies, choosePolicy } from '../store/topic-changes.ts';
 import type { KeptFocus } from './kept-focus.ts';
-import type { InboxRow } from './rows.ts';
+import { type InboxRow, topicsIn } from './rows.ts';
 
 export const actionsOn = (chosen: Signal<ReadonlySet<string>>, focus: KeptFocus) => {
   const clear = () => {
@@ -23,6 +25,18 @@ export const actionsOn = (chosen: Signal<ReadonlySet<string>>, focus: KeptFocus)
         rows.flatMap(({ messages }) => messages),
         () => focus.want(first.key),
       );
+      clear();
+    },
+    /** The only topic is unmuted when it is muted. */
+    mute: (rows: readonly InboxRow[]) => {
+      const topics = topicsIn(rows);
+      const [first] = topics;
+      if (topics.length > 1) void choosePolicies(topics, policies.muted);
+      else if (first !== undefined)
+        void choosePolicy(
+          first,
+          isTopicMuted(first.channel, first.topic) ? policies.unmuted : policies.muted,
+        );
       clear();
     },
   };
