@@ -1,6 +1,7 @@
 /** Long names leave room for what stands beside them (web.md, W37, W164). */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { updateUser } from '@parlance/protocol/users/users';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,6 +23,14 @@ const edges = async (of: Locator): Promise<{ readonly left: number; readonly rig
   return { left: x, right: x + width };
 };
 
+/** How many lines the words of a head take. */
+const linesOf = (head: Locator): Promise<number> =>
+  head.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getClientRects().length;
+  });
+
 describe.skipIf(missing !== undefined)('long names', () => {
   test('[W37] the heading shows the topic also behind a long channel', async () => {
     const { member, people } = scene.service;
@@ -34,6 +43,20 @@ describe.skipIf(missing !== undefined)('long names', () => {
     const heading = page.getByRole('heading', { level: 1 });
     const topic = await edges(heading.getByRole('link', { name: 'tomatoes' }));
     expect(topic.right).toBeLessThan((await edges(heading)).right);
+    await page.setViewportSize(sizes.phone);
+    const below = (await heading.getByText('tomatoes').boundingBox())!;
+    const banner = (await page.getByRole('banner').boundingBox())!;
+    expect(below.y + below.height).toBeLessThanOrEqual(banner.y + banner.height);
+  });
+
+  test('[W164] on a telephone the heads of the notifications are whole words', async () => {
+    const { member, people } = scene.service;
+    await member.call(updateSettings, { default_language: 'de' });
+    const { page } = await scene.open(people.member.email, { viewport: { width: 390, height: 844 } });
+    await goTo(page, '#settings/notifications');
+    const table = page.getByRole('table', { name: 'Benachrichtigungen' });
+    for (const name of ['Bildschirm', 'Ton', 'Telefon', 'E-Mail'])
+      expect(await linesOf(table.getByRole('columnheader', { name, exact: true })), name).toBe(1);
   });
 
   test('[W164] on a telephone a long member stays within the dialog of a new group', async () => {

@@ -13,7 +13,11 @@ export const NarrowBanner = ({ children }: { readonly children: ComponentChildre
   <>
     <IconButton icon={ArrowLeft} name={t('Back')} onClick={() => history.back()} />
     <h1 id="main-heading" class="banner-place" tabIndex={-1}>
-      {placeName(place.value)}
+      {placeName(place.value)
+        .split(/(?<= › )/)
+        .map((part) => (
+          <span key={part}>{part}</span>
+        ))}
     </h1>
     <PlaceTools pane="main" place={place.value} />
     {children}
