@@ -91,13 +91,20 @@ describe.skipIf(missing !== undefined)('places', () => {
     for (const [address, why] of [
       ['#narrow/channel/abc', /^This channel does not exist/],
       ['#narrow/sender/99999', /^This person does not exist/],
-      ['#narrow/is/foo', /unknown 'is' operand 'foo'/],
-      [`#narrow/channel/${garden}/is/foo`, /unknown 'is' operand 'foo'/],
+      ['#narrow/is/foo', 'This search has a filter that does not exist.'],
+      [`#narrow/channel/${garden}/is/foo`, 'This search has a filter that does not exist.'],
     ] as const) {
       await goTo(page, address);
       await page.getByRole('main').getByText(why).waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Home view' }).waitFor();
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    }
+  });
+
+  test('[W39] the title of the window names no channel that is not there', async () => {
+    for (const address of ['#narrow/channel/99999', '#narrow/channel/99999/topic/water']) {
+      await goTo(page, address);
+      await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Not here - /);
     }
   });
 

@@ -22,11 +22,11 @@ export const MessagesFailed = ({ side, ...here }: MessagesFailedProps) => {
   const { window, view } = openedWindow(placeKey(here.place))!;
   const { failure } = view.value;
   // Another try has the same answer.
-  const refusal = failure instanceof RequestError && failure.code === 'BAD_NARROW' ? failure : undefined;
+  const isRefused = failure instanceof RequestError && failure.code === 'BAD_NARROW';
   useLayoutEffect(() => {
-    if (refusal !== undefined) refusePlace(here.place, String(refusal.details.desc ?? refusal.message));
-  }, [refusal]);
-  if (refusal !== undefined) return null;
+    if (isRefused) refusePlace(here.place);
+  }, [isRefused]);
+  if (isRefused) return null;
   const retry = {
     older: () => window.loadOlder(),
     newer: () => window.loadNewer(),

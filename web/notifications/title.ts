@@ -6,7 +6,7 @@ import { place } from '../store/address.ts';
 import { areRowsDue } from '../store/busy.ts';
 import { counts } from '../store/counts.ts';
 import { channelName, topicName } from '../store/names.ts';
-import { placeName } from '../store/place-name.ts';
+import { isOutOfSight, placeName } from '../store/place-name.ts';
 import { slice } from '../store/state.ts';
 import { setting } from '../store/world.ts';
 
@@ -78,7 +78,7 @@ const dueCount = computed(() => (areRowsDue.value ? iconCount.value : 0));
 
 /** Conversations are written short. */
 const shortNameOf = (place: Place): string => {
-  const conversation = conversationOf(place);
+  const conversation = isOutOfSight(place) ? undefined : conversationOf(place);
   if (conversation?.kind === 'topic')
     return `#${channelName(conversation.channel)} > ${topicName(conversation.topic)}`;
   if (conversation?.kind === 'channel') return `#${channelName(conversation.channel)}`;

@@ -6,16 +6,16 @@ import type { Place } from '../places/place.ts';
 import { addressOf, homePlace, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { whyOutOfSight } from '../store/place-name.ts';
-import { whyRefused } from '../store/refused-places.ts';
 import { channels, people } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
 import './not-here.css';
 
-type Reason = 'channel' | 'person' | 'address';
+type Reason = 'channel' | 'person' | 'filter' | 'address';
 
 const reasons: Readonly<Record<Reason, Label>> = {
   channel: 'This channel does not exist, or you may not see it. Ask someone in it to add you.',
   person: 'This person does not exist, or you may not see them.',
+  filter: 'This search has a filter that does not exist.',
   address: 'This address leads nowhere',
 };
 
@@ -27,7 +27,7 @@ const personal: ReadonlySet<string> = new Set(['sender', 'dm', 'dm-including']);
 const whyNoSearch = (narrow: Narrow): Reason => {
   if (narrow.some(({ operator, operand }) => operator === 'channel' && !isChannel(operand))) return 'channel';
   const named = narrow.filter(({ operator }) => personal.has(operator)).flatMap(({ operand }) => operand);
-  return named.every((id) => id === 'me' || people.value.has(Number(id))) ? 'address' : 'person';
+  return named.every((id) => id === 'me' || people.value.has(Number(id))) ? 'filter' : 'person';
 };
 
 const whyNot = (place: Place): Reason =>
@@ -40,15 +40,13 @@ export interface NotHereProps {
 
 export const NotHere = ({ pane, place }: NotHereProps) => {
   const reason = whyNot(place);
-  // What the service says of a search that names nothing unknown.
-  const why = whyRefused(place);
   useEffect(() => {
     setBusy(pane, false);
     document.getElementById(`${pane}-heading`)?.focus();
   }, []);
   return (
     <div class="not-here">
-      <p>{reason === 'address' && why !== undefined ? why : t(reasons[reason])}</p>
+      <p>{t(reasons[reason])}</p>
       <div class="not-here-ways">
         <a class="button main" href={addressOf(homePlace())}>
           {t('Home view')}

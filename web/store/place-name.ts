@@ -5,7 +5,7 @@ import { dayFrom } from '../places/days.ts';
 import type { ListName, Place } from '../places/place.ts';
 import { type Label, t } from '../words/index.ts';
 import { channelName, conversationName } from './names.ts';
-import { whyRefused } from './refused-places.ts';
+import { isRefused } from './refused-places.ts';
 import {
   type OrganizationSection,
   organizationSectionName,
@@ -79,7 +79,7 @@ export const whyOutOfSight = (place: Place): 'channel' | 'person' | undefined =>
 };
 
 export const isOutOfSight = (place: Place): boolean =>
-  (whyOutOfSight(place) ?? whyRefused(place)) !== undefined;
+  whyOutOfSight(place) !== undefined || isRefused(place);
 
 const narrowName = (narrow: Narrow): string =>
   knownName(narrow) ?? t('Search: {query}', { query: queryOf(narrow) });

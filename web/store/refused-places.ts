@@ -1,11 +1,11 @@
-/** Searches that the service refused, and why: they are no places. One that is opened again is asked for again. */
+/** Searches that the service refused: they are no places. One that is opened again is asked for again. */
 import { signal } from '@preact/signals';
 import type { Place } from '../places/place.ts';
 
-const reasons = signal<ReadonlyMap<Place, string>>(new Map());
+const refused = signal<ReadonlySet<Place>>(new Set());
 
-export const refusePlace = (place: Place, why: string): void => {
-  reasons.value = new Map([...reasons.peek(), [place, why]]);
+export const refusePlace = (place: Place): void => {
+  refused.value = new Set(refused.peek()).add(place);
 };
 
-export const whyRefused = (place: Place): string | undefined => reasons.value.get(place);
+export const isRefused = (place: Place): boolean => refused.value.has(place);

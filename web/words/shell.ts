@@ -81,6 +81,12 @@ export const shellWords = {
     es: 'Anchura de la lista de personas',
     ja: 'メンバー一覧の幅',
   },
+  'This search has a filter that does not exist.': {
+    de: 'Diese Suche hat einen Filter, den es nicht gibt.',
+    fr: 'Cette recherche a un filtre qui n’existe pas.',
+    es: 'Esta búsqueda tiene un filtro que no existe.',
+    ja: 'この検索には存在しないフィルターがあります。',
+  },
   'This address leads nowhere': {
     de: 'Diese Adresse führt nirgendwohin',
     fr: 'Cette adresse ne mène nulle part',
