@@ -26,7 +26,7 @@ const dialog = () => page.getByRole('dialog', { name: 'New channel' });
 describe.skipIf(missing !== undefined)('channels', () => {
   test('[W120] a newcomer makes a first channel from the inbox, and writes there', async () => {
     await goTo(page, '#inbox');
-    await main().getByText('No channels yet').waitFor();
+    await main().getByText('You are in no channel yet').waitFor();
     await main().getByRole('button', { name: 'New channel' }).click();
     await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('Name');
     await page.keyboard.type('garden');

@@ -43,7 +43,7 @@ describe.skipIf(missing !== undefined)('the first steps', () => {
     await steps().getByRole('heading', { level: 2, name: 'First steps' }).waitFor();
     expect(await page.getByRole('note', { name: 'Hint' }).count()).toBe(0);
     const { page: other } = await scene.open(scene.service.people.member.email);
-    await other.getByText('No channels yet').waitFor();
+    await other.getByText('You are in no channel yet').waitFor();
     expect(await steps(other).count()).toBe(0);
   });
 
@@ -54,7 +54,7 @@ describe.skipIf(missing !== undefined)('the first steps', () => {
     await steps(other).waitFor({ state: 'detached' });
     await isFocused(other.getByRole('heading', { level: 1, name: 'Inbox' }));
     const { page: elsewhere } = await scene.open(email, { viewport: sizes.phone });
-    await elsewhere.getByText('No channels yet').waitFor();
+    await elsewhere.getByText('You are in no channel yet').waitFor();
     expect(await steps(elsewhere).count()).toBe(0);
   });
 

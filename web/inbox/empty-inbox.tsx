@@ -20,7 +20,7 @@ export const EmptyInbox = () => {
     );
   return (
     <div class="inbox-empty">
-      <p class="inbox-done">{t('No channels yet')}</p>
+      <p class="inbox-done">{t('You are in no channel yet')}</p>
       <p>{t('Channels hold what a group talks about, topic by topic.')}</p>
       <div class="inbox-ways">
         {mayRun('new-channel') && (

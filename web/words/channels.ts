@@ -105,11 +105,11 @@ export const channelsWords = {
   '{n} member': { de: '{n} Mitglied', fr: '{n} membre', es: '{n} miembro', ja: '{n} 人' },
   '{n} members': { de: '{n} Mitglieder', fr: '{n} membres', es: '{n} miembros', ja: '{n} 人のメンバー' },
   Create: { de: 'Anlegen', fr: 'Créer', es: 'Crear', ja: '作成' },
-  'No channels yet': {
-    de: 'Noch keine Kanäle',
-    fr: 'Pas encore de canal',
-    es: 'Aún no hay canales',
-    ja: 'チャンネルはまだありません',
+  'You are in no channel yet': {
+    de: 'Du bist noch in keinem Kanal',
+    fr: 'Vous n’êtes encore dans aucun canal',
+    es: 'Aún no estás en ningún canal',
+    ja: 'まだどのチャンネルにも参加していません',
   },
   'Channels hold what a group talks about, topic by topic.': {
     de: 'In Kanälen steht, worüber eine Gruppe spricht, Thema für Thema.',
