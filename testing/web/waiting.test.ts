@@ -162,6 +162,7 @@ describe.skipIf(missing !== undefined)('what waits', () => {
       );
     await goTo(page, '#reminders');
     const list = page.getByRole('list', { name: 'Reminders' });
+    await list.getByRole('listitem', { name: 'garden › gate: Oil it Remember the gate' }).waitFor();
     await list.getByRole('link').focus();
     await page.keyboard.press('Backspace');
     await expect.poll(reminders).toEqual([]);

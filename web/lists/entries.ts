@@ -25,6 +25,7 @@ import { slice } from '../store/state.ts';
 import { editUnsent, notSentWords } from '../store/unsent.ts';
 import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';
+import { reminded } from './reminded.ts';
 import { noteIn } from './reminder-note.ts';
 
 export interface WaitingEntry {
@@ -33,6 +34,8 @@ export interface WaitingEntry {
   readonly name: string;
   readonly place: Place;
   readonly text: string;
+  /** The message that the reminder is about. */
+  readonly about?: number;
   /** When it happens, in words. */
   readonly when?: string;
   readonly failure?: string;
@@ -179,22 +182,26 @@ const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
     content,
     scheduled_delivery_timestamp: at,
   } = reminder;
+  const target = reminded.value.get(message);
+  const note = noteIn(content);
   return {
     key: `reminder-${id}`,
-    name: t('A message'),
+    name: target === undefined ? t('A message') : conversationName(target.conversation),
     place: { kind: 'narrow', narrow: [{ operator: 'id', operand: message }] },
-    text: withoutLinks(content),
+    text:
+      target === undefined
+        ? withoutLinks(content)
+        : `${note === undefined ? '' : `${note}\n`}${target.content}`,
+    about: message,
     when: exactTimeOf(at),
     edit: () => openDialog('remind-me', { message }),
     remove: () => client.call(deleteReminder, { reminder_id: id }),
-    restore: () => {
-      const note = noteIn(content);
-      return client.call(createReminder, {
+    restore: () =>
+      client.call(createReminder, {
         message_id: message,
         scheduled_delivery_timestamp: at,
         ...(note === undefined ? {} : { note }),
-      });
-    },
+      }),
   };
 };
 

@@ -7,6 +7,7 @@ import { addressOf, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { type Label, t } from '../words/index.ts';
 import { type WaitingEntry, waitingEntries } from './entries.ts';
+import { askForReminded } from './reminded.ts';
 import './waiting-list.css';
 
 export interface WaitingListProps {
@@ -107,6 +108,11 @@ export const WaitingList = ({ of, name, pane }: WaitingListProps) => {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => setBusy(pane, false), []);
   const entries = waitingEntries[of]();
+  const about = entries.flatMap((entry) => entry.about ?? []);
+  useEffect(() => {
+    // Without an answer each is still called a message.
+    if (about.length > 0) askForReminded(about).catch(() => {});
+  }, [about.join()]);
   const stop = stopAmong(
     of,
     entries.map(({ key }) => key),
