@@ -223,6 +223,15 @@ describe.skipIf(missing !== undefined)('attachments', () => {
     );
   });
 
+  test('[W80] a name of a file has no signs that format it', async () => {
+    await choose({ name: '*plan*.txt', bytes: Buffer.from('water first') });
+    await attachments().getByRole('button', { name: 'Remove *plan*.txt' }).waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const link = page.getByRole('link', { name: '∗plan∗.txt' });
+    await link.waitFor();
+    expect(await link.getByRole('emphasis').count()).toBe(0);
+  });
+
   test('[W80] an upload goes on after a lost network and after a reload', async () => {
     const chunk = 8 * 1024 * 1024;
     const film = randomBytes(2.5 * chunk);

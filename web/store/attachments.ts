@@ -37,9 +37,11 @@ export const attachmentsOf = (writing: string): readonly Attachment[] =>
 
 export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => type.startsWith('image/');
 
-/** The link of a file that the service has. */
-export const attachmentText = ({ name, alternative, state }: Attachment): string =>
-  state.kind === 'done' ? linkText(alternative.trim() === '' ? name : alternative, state.url) : '';
+/** The link of a file that the service has. Markdown has no way to write stars that do not slant. */
+export const attachmentText = ({ name, alternative, state }: Attachment): string => {
+  const words = alternative.trim() === '' ? name : alternative;
+  return state.kind === 'done' ? linkText(words.replaceAll('*', '∗'), state.url) : '';
+};
 
 /** The text with the links of its attachments below it, one a line. */
 export const withAttachments = (text: string, writing: string): string => {

@@ -78,8 +78,7 @@ export const whyOutOfSight = (place: Place): 'channel' | 'person' | undefined =>
   return directConversations.value.some((one) => one.people.join() === ids.join()) ? undefined : 'person';
 };
 
-export const isOutOfSight = (place: Place): boolean =>
-  whyOutOfSight(place) !== undefined || isRefused(place);
+export const isOutOfSight = (place: Place): boolean => whyOutOfSight(place) !== undefined || isRefused(place);
 
 const narrowName = (narrow: Narrow): string =>
   knownName(narrow) ?? t('Search: {query}', { query: queryOf(narrow) });
