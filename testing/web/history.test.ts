@@ -108,8 +108,11 @@ describe.skipIf(missing !== undefined)('a long history', () => {
     await page.mouse.wheel(0, -1000);
     await expect.poll(() => topOf(three())).toBeGreaterThan(1000);
     const left = (await atRest(inTheMiddle))!;
+    const focused = page.locator(`article[id="${left.id}"]`);
+    await focused.focus();
     await goTo(page, '#drafts');
     await page.goBack();
+    await hasFocus(focused);
     await expect.poll(async () => (await inTheMiddle())?.id).toBe(left.id);
     const moved = async () => Math.abs((await inTheMiddle())!.top - left.top);
     await expect.poll(moved).toBeLessThan(2);
@@ -117,6 +120,10 @@ describe.skipIf(missing !== undefined)('a long history', () => {
     await goTo(page, address);
     await hasFocus(three());
     await expect.poll(() => topOf(three())).toBeLessThan(800);
+    // It was left at its end this time.
+    await goTo(page, '#drafts');
+    await page.goBack();
+    await hasFocus(three());
   });
 
   test('[W49] stays on its pixel while messages above are edited and reacted to', async () => {

@@ -31,6 +31,8 @@ export interface FeedOptions {
 /** Where the reader was when they left a place. */
 export interface Left {
   readonly slice: Slice;
+  readonly focused: number | undefined;
+  /** The first that was visible. */
   readonly article: number;
   /** Pixels below the upper edge. */
   readonly top: number;
@@ -124,7 +126,7 @@ export class FeedModel {
     this.slice.value =
       start === 'end' ? sliceAtEnd(range) : 'at' in start ? sliceAround(range, start.at) : start.slice;
     this.newFrom.value = this.#firstUnread(range);
-    this.focused.value = start === 'end' ? range.ids.at(-1) : 'at' in start ? start.at : start.article;
+    this.focused.value = start === 'end' ? range.ids.at(-1) : 'at' in start ? start.at : start.focused;
     this.starts.value = this.starts.peek() + 1;
   }
 
@@ -161,9 +163,12 @@ export class FeedModel {
     if (this.slice.peek() !== undefined) this.#isSettled = true;
   }
 
-  leave(place: Omit<Left, 'slice'> | undefined): void {
+  /** `place` is missing at the end, which needs no memory. */
+  leave(place: Pick<Left, 'article' | 'top'> | undefined): void {
+    const { key } = this.options;
     const slice = this.slice.peek();
-    if (slice !== undefined && place !== undefined) left.set(this.options.key, { slice, ...place });
+    if (place === undefined) left.delete(key);
+    else if (slice !== undefined) left.set(key, { slice, focused: this.focused.peek(), ...place });
     for (const end of this.#endings) end();
   }
 
