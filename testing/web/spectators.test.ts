@@ -3,6 +3,7 @@ import { getChannelId } from '@parlance/protocol/channels/endpoints';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction } from '@parlance/protocol/reactions';
+import { addSubmessage } from '@parlance/protocol/submessages';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUrl, password } from '../cast.ts';
@@ -129,6 +130,14 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
       await goTo(address);
       await page.getByRole('main').getByText('This place is for people with an account.').waitFor();
     }
+  });
+
+  test('[W171] reads of a voter who never wrote there that they are unknown', async () => {
+    const poll = await say('piazza', '/poll Which first?\nThe red ones');
+    const content = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 });
+    await service.otherMember.call(addSubmessage, { message_id: poll, msg_type: 'widget', content });
+    await goTo(conversation());
+    await article('Which first?').getByText('Unknown user').waitFor();
   });
 
   test('[W171] sees what is newer when they ask', async () => {

@@ -3,7 +3,7 @@ import type { Conversation } from '../places/place.ts';
 import { languageNow, t } from '../words/index.ts';
 import { closedName } from './closed-name.ts';
 import { slice } from './state.ts';
-import { channels, ownId, people } from './world.ts';
+import { channels, ownId, personName } from './world.ts';
 
 export const channelName = (id: number): string =>
   closedName(channels.value.get(id)?.name ?? t('Unknown channel'));
@@ -15,14 +15,12 @@ export const topicName = (topic: string): string => {
   return name === 'general chat' ? t(name) : closedName(name);
 };
 
-const nameOf = (id: number): string => people.value.get(id)?.full_name ?? t('Unknown user');
-
 /** "Ada, Bo and 3 more"; `most`: names before the rest is counted. */
 export const peopleName = (ids: readonly number[], most = 4): string => {
   if (ids.length === 1 && ids[0] === ownId()) return t('Notes to self');
   const names = ids
     .slice(0, most)
-    .map(nameOf)
+    .map(personName)
     .sort((one, other) => one.localeCompare(other, languageNow()));
   const more = ids.length - names.length;
   return more > 0 ? t('{names} and {n} more', { names: names.join(', '), n: more }) : names.join(', ');

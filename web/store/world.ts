@@ -10,6 +10,7 @@ import {
   unreadOf,
 } from '@parlance/client/words';
 import { computed, type ReadonlySignal } from '@preact/signals';
+import { t } from '../words/index.ts';
 import { slice, stateNow } from './state.ts';
 
 /** Recomputes when one of the parts changes. */
@@ -52,4 +53,4 @@ type Settings = NonNullable<State['user_settings']>;
 export const setting = <K extends keyof Settings>(name: K): Settings[K] | undefined =>
   slice('user_settings').value?.[name];
 
-export const personName = (id: number): string => people.value.get(id)?.full_name ?? `#${id}`;
+export const personName = (id: number): string => people.value.get(id)?.full_name ?? t('Unknown user');

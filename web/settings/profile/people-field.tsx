@@ -2,7 +2,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { PillBox } from '../../parts/combobox/pill-box.tsx';
 import { findPeople } from '../../store/find/people.ts';
-import { people, personName } from '../../store/world.ts';
+import { personName } from '../../store/world.ts';
 import { FieldRow } from '../field-row.tsx';
 import { type OwnFieldProps, peopleIn, saveValue } from './values.ts';
 
@@ -26,7 +26,7 @@ export const PeopleField = ({ field, row }: OwnFieldProps) => {
   };
   const pills = chosen.map((id) => ({
     key: String(id),
-    words: people.value.get(id)?.full_name ?? personName(id),
+    words: personName(id),
   }));
   return (
     <FieldRow {...row}>
