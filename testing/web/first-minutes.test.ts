@@ -193,6 +193,12 @@ describe.skipIf(missing !== undefined)('the first two minutes', () => {
       .click();
     await isAt(newcomer, 'general › welcome');
     await newcomer.getByRole('article', { name: 'Owner Hello, everyone' }).waitFor();
+    // At 200 % a computer has the columns of a telephone, and its own keys.
+    await newcomer.setViewportSize({ width: 640, height: 400 });
+    await newcomer.getByRole('navigation', { name: 'Main' }).waitFor();
+    await hint(newcomer).getByText('Press n for the next unread conversation').waitFor();
+    await newcomer.setViewportSize(sizes.desktop);
+    await newcomer.getByRole('navigation', { name: 'Sidebar' }).waitFor();
     await see('Press n for the next unread conversation');
     expect(new Set(seen).size).toBe(3);
     await hint(newcomer).getByRole('button', { name: 'Got it' }).click();

@@ -59,7 +59,7 @@ export const Hint = ({ place }: { readonly place: Place }) => {
   return (
     <div role="note" aria-label={t('Hint')} class="hint">
       <Icon of={Lightbulb} size={17} />
-      <p>{t(isNarrow.value || isTouch() ? hint.onTouch : hint.words)}</p>
+      <p>{t(isTouch() ? hint.onTouch : hint.words)}</p>
       <button type="button" class="button" onClick={() => void dismiss()}>
         {t('Got it')}
       </button>
