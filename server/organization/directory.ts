@@ -63,10 +63,11 @@ export class Directory {
   }
 
   /**
-   * Returns `acme` for `acme.example.org` below the root `example.org`; empty for the root and foreign hosts.
+   * Returns `acme` for `acme.example.org` below the root `example.org`, also with a dot at its end; empty for the root and
+   * foreign hosts.
    */
   subdomainOf(host: string): string {
-    const name = host.replace(/:\d+$/, '').toLowerCase();
+    const name = host.replace(/\.?(?::\d+)?$/, '').toLowerCase();
     const suffix = `.${this.#parent}`;
     return name.endsWith(suffix) ? name.slice(0, -suffix.length) : '';
   }

@@ -42,10 +42,11 @@ test('[S186] anybody may ask who serves here', async () => {
 });
 
 test('[S186] each organization answers for itself, and none at a stranger address', async () => {
-  expect((await get('/api/v1/server_settings', 'elsewhere.chat.example.org')).json()).toMatchObject({
-    realm_name: 'Elsewhere',
-    realm_url: 'http://elsewhere.chat.example.org',
-  });
+  for (const host of ['elsewhere.chat.example.org', 'Elsewhere.chat.example.org.:80'])
+    expect((await get('/api/v1/server_settings', host)).json()).toMatchObject({
+      realm_name: 'Elsewhere',
+      realm_url: 'http://elsewhere.chat.example.org',
+    });
   const stranger = await get('/api/v1/server_settings', 'nowhere.chat.example.org');
   expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'NONEXISTENT_SUBDOMAIN']);
 });
