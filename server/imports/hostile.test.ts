@@ -4,6 +4,7 @@
  */
 import { getGroups, getSubgroups } from '@parlance/protocol/groups/endpoints';
 import { startImports } from '@parlance/testing/imports';
+import { read, room, say, texts, user } from '@parlance/testing/imports/rocketchat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let imports: Awaited<ReturnType<typeof startImports>>;
@@ -127,4 +128,13 @@ test('groups of Zulip that lie within each other do so in one direction', async 
   };
   expect(await inside('group 100')).toEqual([idOf.get('group 101')]);
   expect(await inside('group 20099')).toEqual([]);
+});
+
+test.each(['```\n', '```'])('a message of Rocket.Chat is read in linear time: %j', async (fence) => {
+  const result = await read({
+    users: [user('ann')],
+    rocketchat_room: [room('c')],
+    rocketchat_message: [say('c', 'ann', many(fence))],
+  });
+  expect(texts(result)).toEqual([expect.stringContaining('```')]);
 });

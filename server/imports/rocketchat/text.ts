@@ -58,19 +58,20 @@ const mentionedRooms = (message: Fields): Map<string, SourceId> =>
 function fencesOnLines(text: string): string {
   const parts = text.split('```');
   if (parts.length < 3) return text;
-  let result = parts[0]!;
+  const written = [parts[0]!];
   for (let at = 1; at < parts.length; at += 2) {
     const [inside, after] = [parts[at]!, parts[at + 1]];
-    if (after === undefined) return `${result}\`\`\`${inside}`;
-    if (!inside.includes('\n')) {
-      result += `\`\`\`${inside}\`\`\`${after}`;
-      continue;
+    const last = written.at(-1)!;
+    if (after === undefined) written.push(`\`\`\`${inside}`);
+    else if (!inside.includes('\n')) written.push(`\`\`\`${inside}\`\`\`${after}`);
+    else {
+      const before = last === '' || last.endsWith('\n') ? '' : '\n';
+      const body = inside.endsWith('\n') ? inside : `${inside}\n`;
+      const end = after === '' || after.startsWith('\n') ? '' : '\n';
+      written.push(`${before}\`\`\`${body}\`\`\`${end}${after}`);
     }
-    const before = result === '' || result.endsWith('\n') ? '' : '\n';
-    const body = inside.endsWith('\n') ? inside : `${inside}\n`;
-    result += `${before}\`\`\`${body}\`\`\`${after === '' || after.startsWith('\n') ? '' : '\n'}${after}`;
   }
-  return result;
+  return written.join('');
 }
 
 const patterns = [
