@@ -13,18 +13,26 @@ import {
   text,
   withDefault,
 } from '../codec.ts';
+import { complaint } from '../complaint.ts';
 import { endpoint } from '../endpoint.ts';
 import { initial } from '../initial.ts';
+import { say } from '../phrase.ts';
 import { messageShape } from './messages.ts';
 import { narrow } from './narrow.ts';
 
 export const mostMessages = 5000;
 
-/** Ids out of range mean the newest and the oldest message. */
+/** Exceeds every id; clients use this number to mean the newest. */
+export const beyondNewest = 10_000_000_000_000_000;
+/** Beyond all ids: the newest, or the oldest where it is negative. */
 const id = z
   .number()
-  .transform((given) => Math.max(0, Math.min(Math.trunc(given), Number.MAX_SAFE_INTEGER - 1)));
-export const anchor = z.union([id, oneOf('newest', 'oldest', 'first_unread', 'date')]);
+  .refine(Number.isInteger)
+  .transform((given) => Math.max(0, Math.min(given, Number.MAX_SAFE_INTEGER - 1)));
+const words = ['newest', 'oldest', 'first_unread', 'date'] as const;
+export const anchor = z.union([id, oneOf(...words)], {
+  error: complaint(say('expected the id of a message, or one of {words}', { words: words.join(', ') })),
+});
 export type Anchor = z.infer<typeof anchor>;
 
 const count = integer.min(0).max(mostMessages);

@@ -44,6 +44,12 @@ export const complaintsWords = {
     es: 'contiene caracteres que no se pueden mostrar',
     ja: 'に表示できない文字が含まれています',
   },
+  'expected the id of a message, or one of {words}': {
+    de: 'erwartet wird die Nummer einer Nachricht oder eines von {words}',
+    fr: 'un numéro de message ou l’un de {words} était attendu',
+    es: 'se esperaba el número de un mensaje o uno de {words}',
+    ja: 'メッセージの番号または {words} のいずれかを指定してください',
+  },
   'cannot start with {beginnings}': {
     de: 'darf nicht mit {beginnings} beginnen',
     fr: 'ne peut pas commencer par {beginnings}',

@@ -94,6 +94,23 @@ describe('a range', async () => {
   });
 
   test.each([
+    [-1, 0],
+    [-1e99, 0],
+    [1e99, -1],
+    [2 ** 63, -1],
+  ])('the number %s is beyond all ids', async (anchor, expected) => {
+    const { messages } = await range({ anchor, [expected < 0 ? 'num_before' : 'num_after']: 1 });
+    expect(messages.map(({ id }) => id)).toEqual([ids.at(expected)]);
+  });
+
+  test.each([1.5, '1e400', 'last'])('the anchor cannot be %s', async (anchor) => {
+    await expect(range({ anchor, num_after: 1 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('the id of a message, or one of newest, oldest'),
+    });
+  });
+
+  test.each([
     ['after', '2025-01-09', [8, 9]],
     ['before', '2025-01-03T00:00:00Z', [0, 1]],
     ['before', '2025-01-03T00:00:01', [0, 1, 2]],

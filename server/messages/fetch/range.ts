@@ -1,5 +1,5 @@
 /** Messages around an anchor. */
-import type { Anchor } from '@parlance/protocol/messages/fetch';
+import { type Anchor, beyondNewest } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import type { Reader } from '../../db/reader.ts';
 import type { Organization } from '../../organization/index.ts';
@@ -29,9 +29,6 @@ export interface Range<T> {
   readonly foundNewest: boolean;
   readonly narrow: Compiled;
 }
-
-/** Exceeds every id; clients use this number to mean the newest. */
-const beyondNewest = 10_000_000_000_000_000;
 
 const fetchFirstUnread = async (reader: Reader, actor: User, narrow: Compiled): Promise<number> => {
   const side = { direction: 'asc', from: 0, limit: 1 } as const;
