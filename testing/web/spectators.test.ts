@@ -135,7 +135,7 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
   test('[W171] reads of a voter who never wrote there that they are unknown', async () => {
     const poll = await say('piazza', '/poll Which first?\nThe red ones');
     const content = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 });
-    await service.otherMember.call(addSubmessage, { message_id: poll, msg_type: 'widget', content });
+    await service.owner.call(addSubmessage, { message_id: poll, msg_type: 'widget', content });
     await goTo(conversation());
     await article('Which first?').getByText('Unknown user').waitFor();
   });

@@ -6,8 +6,7 @@ import { findChannels } from '../store/find/channels.ts';
 import { fold } from '../store/find/fold.ts';
 import { findPeople } from '../store/find/people.ts';
 import { groups } from '../store/groups.ts';
-import { channelName } from '../store/names.ts';
-import { personName } from '../store/world.ts';
+import { channelName, personName } from '../store/names.ts';
 import { counted, t } from '../words/index.ts';
 import type { Chosen } from './chosen-members.ts';
 

@@ -5,7 +5,7 @@ import { WhyNone, whyNoneId } from '../parts/settings/why-not.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { groupMeaning, groupName } from '../store/group-names.ts';
 import { type Group, groups } from '../store/groups.ts';
-import { personName } from '../store/world.ts';
+import { personName } from '../store/names.ts';
 import { counted, languageNow, t } from '../words/index.ts';
 import { deactivate, describe, reactivate, type Texts } from './changes.ts';
 import { memberCount } from './members.ts';

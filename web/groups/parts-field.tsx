@@ -7,7 +7,7 @@ import { fold } from '../store/find/fold.ts';
 import { findPeople } from '../store/find/people.ts';
 import { groupMeaning, groupName } from '../store/group-names.ts';
 import { type Group, groups } from '../store/groups.ts';
-import { personName } from '../store/world.ts';
+import { personName } from '../store/names.ts';
 import { languageNow, t } from '../words/index.ts';
 import type { Parts } from './membership.ts';
 

@@ -11,7 +11,7 @@ interface Reminded {
   readonly content: string;
 }
 
-/** By id. Messages that the reader may not see any more are missing. */
+/** Keyed by id. Messages that the reader may not see any more are missing. */
 export const reminded = signal<ReadonlyMap<number, Reminded>>(new Map());
 
 export const askForReminded = async (ids: readonly number[]): Promise<void> => {

@@ -4,8 +4,9 @@ import { Question } from '../parts/question.tsx';
 import { showAlert } from '../parts/say.ts';
 import { momentOf } from '../parts/time.ts';
 import { messages } from '../store/messages.ts';
+import { personName } from '../store/names.ts';
 import { client } from '../store/service.ts';
-import { ownId, personName } from '../store/world.ts';
+import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';
 
 const remove = async (message: number): Promise<void> => {

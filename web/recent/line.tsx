@@ -5,8 +5,9 @@ import { placeOf } from '../places/conversation.ts';
 import { addressOf } from '../store/address.ts';
 import { focusedConversation } from '../store/focus.ts';
 import { markConversationsRead } from '../store/marking.ts';
+import { personName } from '../store/names.ts';
 import { unreadIn } from '../store/unread-in.ts';
-import { people, personName } from '../store/world.ts';
+import { people } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import type { RecentRow } from './rows.ts';
 

@@ -3,7 +3,7 @@ import type { Conversation } from '../places/place.ts';
 import { languageNow, t } from '../words/index.ts';
 import { closedName } from './closed-name.ts';
 import { slice } from './state.ts';
-import { channels, ownId, personName } from './world.ts';
+import { channels, ownId, people } from './world.ts';
 
 export const channelName = (id: number): string =>
   closedName(channels.value.get(id)?.name ?? t('Unknown channel'));
@@ -14,6 +14,8 @@ export const topicName = (topic: string): string => {
   const name = slice('realm_empty_topic_display_name').value ?? '';
   return name === 'general chat' ? t(name) : closedName(name);
 };
+
+export const personName = (id: number): string => people.value.get(id)?.full_name ?? t('Unknown user');
 
 /** "Ada, Bo and 3 more"; `most`: names before the rest is counted. */
 export const peopleName = (ids: readonly number[], most = 4): string => {

@@ -2,7 +2,8 @@
 import type { Item } from '@parlance/client/state/state';
 import { externalAccounts, isExternalAccount } from '@parlance/protocol/profiles/external-accounts';
 import { languageNow } from '../words/index.ts';
-import { type Person, personName } from './world.ts';
+import { personName } from './names.ts';
+import type { Person } from './world.ts';
 
 export interface Field {
   readonly name: string;

@@ -10,7 +10,6 @@ import {
   unreadOf,
 } from '@parlance/client/words';
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { t } from '../words/index.ts';
 import { slice, stateNow } from './state.ts';
 
 /** Recomputes when one of the parts changes. */
@@ -52,5 +51,3 @@ type Settings = NonNullable<State['user_settings']>;
 /** A setting of the reader; undefined before the first start. */
 export const setting = <K extends keyof Settings>(name: K): Settings[K] | undefined =>
   slice('user_settings').value?.[name];
-
-export const personName = (id: number): string => people.value.get(id)?.full_name ?? t('Unknown user');

@@ -5,7 +5,7 @@ import { dateOf, timeOf } from '../parts/time.ts';
 import { go } from '../store/address.ts';
 import { placeOfMessage } from '../store/message-place.ts';
 import { messages } from '../store/messages.ts';
-import { personName } from '../store/world.ts';
+import { personName } from '../store/names.ts';
 import { t } from '../words/index.ts';
 import type { Item } from './items.ts';
 import { copyPicture, download } from './save.ts';

@@ -3,8 +3,9 @@ import { Avatar } from '../../parts/avatar.tsx';
 import type { Option } from '../../parts/combobox/option.ts';
 import { PillBox } from '../../parts/combobox/pill-box.tsx';
 import { findPeople } from '../../store/find/people.ts';
+import { personName } from '../../store/names.ts';
 import { roleName, roles } from '../../store/roles.ts';
-import { ownId, type Person, people, personName } from '../../store/world.ts';
+import { ownId, type Person, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 
 /** Options of a list. */

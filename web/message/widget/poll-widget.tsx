@@ -1,7 +1,8 @@
 /** A poll: votes are live, and readers add options. */
 import { ChartBarBig } from 'lucide';
 import { useState } from 'preact/hooks';
-import { ownId, personName } from '../../store/world.ts';
+import { personName } from '../../store/names.ts';
+import { ownId } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
 import { addTo } from './adding.ts';
 import { Field, Head, type WidgetPartProps } from './parts.tsx';

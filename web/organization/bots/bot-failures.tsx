@@ -5,8 +5,8 @@ import { exactTimeOf, momentOf } from '../../parts/time.ts';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { addressOf } from '../../store/address.ts';
+import { personName } from '../../store/names.ts';
 import { client } from '../../store/service.ts';
-import { personName } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import './bot-failures.css';
 

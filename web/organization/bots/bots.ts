@@ -1,7 +1,8 @@
 /** The bots of the organization. Those of the service itself are left out: no person manages them. */
 import { computed } from '@preact/signals';
+import { personName } from '../../store/names.ts';
 import { slice } from '../../store/state.ts';
-import { type Person, personName } from '../../store/world.ts';
+import type { Person } from '../../store/world.ts';
 import { type Label, t } from '../../words/index.ts';
 
 const isBot = ({ is_bot, is_system_bot }: Person): boolean => is_bot && is_system_bot !== true;

@@ -3,8 +3,9 @@ import { addReaction, deleteMessage, muteUser, removeReaction } from '@parlance/
 import { openDialog } from '../../parts/dialogs.ts';
 import type { MenuItem } from '../../parts/menu.ts';
 import { go } from '../../store/address.ts';
+import { personName } from '../../store/names.ts';
 import { client } from '../../store/service.ts';
-import { ownId, people, personName } from '../../store/world.ts';
+import { ownId, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
 import { attempt } from '../attempt.ts';

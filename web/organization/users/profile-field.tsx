@@ -3,7 +3,8 @@ import type { Item } from '@parlance/client/state/state';
 import { useId } from 'preact/hooks';
 import { PillBox } from '../../parts/combobox/pill-box.tsx';
 import { findPeople } from '../../store/find/people.ts';
-import { type Person, personName } from '../../store/world.ts';
+import { personName } from '../../store/names.ts';
+import type { Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 
 type Field = Item<'custom_profile_fields'>;

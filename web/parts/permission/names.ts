@@ -1,7 +1,8 @@
 /** Who has a permission, in words. */
+
 import { groupName, systemGroup } from '../../store/group-names.ts';
 import { groups } from '../../store/groups.ts';
-import { personName } from '../../store/world.ts';
+import { personName } from '../../store/names.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { namedIn, type PermissionValue } from './value.ts';
 

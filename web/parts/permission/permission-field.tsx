@@ -2,7 +2,7 @@
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { systemGroupNames } from '../../store/group-names.ts';
 import { groups } from '../../store/groups.ts';
-import { personName } from '../../store/world.ts';
+import { personName } from '../../store/names.ts';
 import { t } from '../../words/index.ts';
 import { type Pill, PillBox } from '../combobox/pill-box.tsx';
 import { groupNameOf, nobodyId } from './names.ts';

@@ -2,7 +2,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { PillBox } from '../../parts/combobox/pill-box.tsx';
 import { findPeople } from '../../store/find/people.ts';
-import { personName } from '../../store/world.ts';
+import { personName } from '../../store/names.ts';
 import { FieldRow } from '../field-row.tsx';
 import { type OwnFieldProps, peopleIn, saveValue } from './values.ts';
 
