@@ -53,6 +53,15 @@ describe('configuration', () => {
     expect(read).not.toThrow(/hunter2|\n/);
   });
 
+  test.each([
+    [{ BACKUP_VERIFY: 'weekly' }, 'BACKUP_VERIFY is set without BACKUP_TO; set both or neither.'],
+    [{ BACKUP_TO: 's3://copies/chat' }, 'BACKUP_TO is not on this machine: set BACKUP_KEY,'],
+    [{ BACKUP_WAL_TO: 's3://copies/chat' }, 'BACKUP_WAL_TO is not on this machine: set BACKUP_KEY,'],
+  ])('%j is refused, since a part is missing', (given, line) => {
+    expect(() => readConfig(given)).toThrow(line);
+    expect(() => readConfig({ ...given, BACKUP_TO: '/copies', BACKUP_KEY: '/keys/backup' })).not.toThrow();
+  });
+
   test('every setting has its line in the help and in the documentation, and a valid example', () => {
     for (const [name, { example, parse }] of Object.entries(settings)) {
       expect(renderHelp(settings)).toContain(`  ${name}=`);

@@ -52,16 +52,29 @@ const readPushRelay = (values: Values<typeof settings>): PushRelayOptions | unde
   return { url, id, key };
 };
 
-/** Throws a Refusal where there is nothing to archive, or where strangers could read it. */
+/** Throws a Refusal where strangers could read what is kept. */
+const refusePlain = (values: Values<typeof settings>, name: 'BACKUP_TO' | 'BACKUP_WAL_TO'): void => {
+  if (values[name]?.startsWith('s3://') && values.BACKUP_KEY === undefined)
+    throw new Refusal(`${name} is not on this machine: set BACKUP_KEY, which seals what goes there.`);
+};
+
+/** Throws a Refusal for a check without backups. */
+const readBackupPlace = (values: Values<typeof settings>): string | undefined => {
+  const { BACKUP_TO: place, BACKUP_VERIFY: verify } = values;
+  if (place === undefined && verify !== 'off')
+    throw new Refusal('BACKUP_VERIFY is set without BACKUP_TO; set both or neither.');
+  refusePlain(values, 'BACKUP_TO');
+  return place;
+};
+
+/** Throws a Refusal where there is nothing to archive. */
 const readWalPlace = (values: Values<typeof settings>): string | undefined => {
-  const { BACKUP_WAL_TO: place, DATABASE_URL: url, BACKUP_KEY: key } = values;
-  if (place === undefined) return undefined;
-  if (url !== undefined)
+  const { BACKUP_WAL_TO: place, DATABASE_URL: url } = values;
+  if (place !== undefined && url !== undefined)
     throw new Refusal(
       'BACKUP_WAL_TO is for the built-in database, and DATABASE_URL names another; use the tools of that PostgreSQL, such as pgBackRest or WAL-G, and leave BACKUP_WAL_TO out.',
     );
-  if (place.startsWith('s3://') && key === undefined)
-    throw new Refusal('BACKUP_WAL_TO is not on this machine: set BACKUP_KEY, which seals what goes there.');
+  refusePlain(values, 'BACKUP_WAL_TO');
   return place;
 };
 
@@ -113,7 +126,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outgoing: { privateHosts: values.OUTGOING_PRIVATE_HOSTS ?? [] },
     pushRelay: readPushRelay(values),
     backups: {
-      to: values.BACKUP_TO,
+      to: readBackupPlace(values),
       everyHours: Number(values.BACKUP_EVERY),
       at: values.BACKUP_AT,
       keep: values.BACKUP_KEEP,

@@ -4,13 +4,14 @@ import type { Context } from '../commands/command.ts';
 import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { hasDatabase } from '../config/has-database.ts';
+import { noteAddress } from '../config/last-address.ts';
 import { createLog } from '../config/log.ts';
 import { refuseRestoring } from '../config/restoring.ts';
 import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
 import { StorageFault } from '../storage/index.ts';
-import { listen } from './listen.ts';
+import { checkPort, listen } from './listen.ts';
 import { nameNode } from './node-name.ts';
 import { createStopper } from './stopper.ts';
 import { keepYoungMemorySmall } from './young-memory.ts';
@@ -43,12 +44,16 @@ export async function serve({
     let isShipping = false;
     stopper.undoLater(async () => isShipping && shipping?.end());
     const isKnown = await hasDatabase(config);
+    const isBuiltIn = config.databaseUrl === undefined;
+    if (!isBuiltIn) await checkPort(config);
     // Overlaps with starting the database, which takes as long.
     const starting = startEngine({
       ...config,
       report: say,
       // The place of the log would keep that of a database that is made again.
       isEager: shipping === undefined,
+      // A second start over one data directory hears of that first.
+      ...(isBuiltIn ? { prepare: () => checkPort(config) } : {}),
       copyCluster: async (from, to) => (await import('../backup/index.ts')).copyCluster(from, to, say),
     });
     const code = Promise.all([
@@ -114,6 +119,8 @@ export async function serve({
       const newcomer = await prepareFirstRun(app.service, config, owner);
       address = await listen(app, config, engine.onDisk);
       say(`listening on ${address}`, { address });
+      // A full disk is no obstacle.
+      await noteAddress(config.dataDirectory, address).catch(() => {});
       letMemoryGrow();
       const { externalUrl: site } = app.service.directory;
       if (newcomer !== undefined) {
@@ -124,6 +131,10 @@ export async function serve({
       if (address === undefined) throw error;
       log.warn({ err: error }, 'the database went away at the end of the start');
     });
+    // Holds up nothing: a bucket that is away takes its time.
+    void import('../backup/index.ts')
+      .then(({ tryBackups }) => tryBackups(config))
+      .catch((error: Error) => say(`${error.message} No backup can be made until then.`));
     const schemaWatch = watchSchema(database);
     stopper.undoLater(async () => schemaWatch.stop());
     stopper.failWhen(schemaWatch.outdated);

@@ -70,18 +70,22 @@ const filesIn = async (directory: string): Promise<string[]> => {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-/** Processes of the database that read for a backup. */
-const readersOf = async ({ dataDirectory }: Installation): Promise<number[]> => {
+const withDatabase = async <T>(
+  { dataDirectory }: Installation,
+  work: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> => {
   const host = join(dataDirectory, 'postgres');
   const sql = postgres({ host, port: 5432, username: 'parlance', database: 'parlance', max: 1 });
-  try {
+  return work(sql).finally(() => sql.end());
+};
+
+/** Processes of the database that read for a backup. */
+const readersOf = (installation: Installation): Promise<number[]> =>
+  withDatabase(installation, async (sql) => {
     const rows = await sql<{ pid: number }[]>`
       select pid from pg_stat_activity where application_name = 'parlance backup' and xact_start is not null`;
     return rows.map(({ pid }) => pid);
-  } finally {
-    await sql.end();
-  }
-};
+  });
 
 test('a backup gives way to people, and a file that is deleted meanwhile is in it, and goes afterwards', async () => {
   await upload('noise.bin', Uint8Array.from(noise));
@@ -209,6 +213,63 @@ test('a repository that is not there is no empty one, and none is made', async (
       said: { error: `There is no directory ${at('unmounted')}; is its disk mounted?` },
     });
   await expect(stat(at('unmounted'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a place of backups that takes nothing is named at once, at the start, and by the doctor', async () => {
+  const place = '/proc/parlance-backups';
+  const refused = `BACKUP_TO: The directory ${place} does not work (ENOENT`;
+  expect(await run(['backup', '--to', place])).toMatchObject({
+    status: 1,
+    said: { error: expect.stringMatching(/^\/proc\/parlance-backups cannot be written \(ENOENT/) },
+  });
+  const given = { ...environment(), BACKUP_TO: place };
+  const doctor = await runCommand(['doctor'], given);
+  expect([doctor.status, doctor.output]).toEqual([
+    1,
+    expect.stringContaining(`[ MEND ] place of backups: ${refused}`),
+  ]);
+  const service = await startProcess({ ...given, DATA_DIR: at('unkept') });
+  try {
+    expect(await service.says(/^parlance: BACKUP_TO: /)).toContain(refused);
+  } finally {
+    await service.stop();
+  }
+});
+
+test('a check that cannot open its backups is named before the week is over', async () => {
+  const { public_key } = (await run(['backup', 'key'])).said;
+  const given = {
+    ...environment(),
+    BACKUP_TO: at('weekly'),
+    BACKUP_KEY: public_key,
+    BACKUP_VERIFY: 'weekly',
+  };
+  const { status, output } = await runCommand(['doctor'], given);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/\[ MEND \] check of backups: BACKUP_KEY is a public key/),
+  ]);
+});
+
+test('a restore that has no room, or is of a damaged backup, writes nothing', async () => {
+  const [place, target] = [at('sizes'), at('small')];
+  await upload('plan.txt', new TextEncoder().encode('dig here'));
+  expect((await run(['backup', '--to', place])).status).toBe(0);
+  await withDatabase(installation, (sql) => sql`update file_hashes set size = 1e15`);
+  expect((await run(['backup', '--to', place])).status).toBe(0);
+  const words = ['--data-dir', target];
+  expect(await run(['restore', '--from', place, ...words])).toMatchObject({
+    status: 1,
+    said: { error: expect.stringMatching(/there is no room in .*\/small: .* MB are free, .* Make room, or/) },
+  });
+  const [first] = (await readdir(join(place, 'backups'))).sort();
+  const bytes = await readFile(join(place, 'backups', first!));
+  await writeFile(at('cut.off'), bytes.subarray(0, -2000));
+  expect(await run(['restore', at('cut.off'), ...words])).toMatchObject({
+    status: 1,
+    said: { error: expect.stringMatching(/cut off/) },
+  });
+  await expect(stat(target)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a command over no database makes none', async () => {

@@ -35,7 +35,7 @@ export const warningOfChecks = (
 };
 
 /** Throws a Refusal where the service writes backups that it cannot read. */
-const readOpening = async ({ backups: { key } }: BackingConfig): Promise<Opening> => {
+export const readOpening = async ({ backups: { key } }: Pick<BackingConfig, 'backups'>): Promise<Opening> => {
   if (key === undefined) return {};
   const sealing = await readSealing(key, 'BACKUP_KEY');
   if (sealing.by === 'passphrase') return { passphrase: sealing.passphrase };

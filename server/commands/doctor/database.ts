@@ -4,12 +4,15 @@ import {
   fetchChecks,
   fetchHistory,
   openRepository,
+  readOpening,
+  tryPlace,
   warningOf,
   warningOfChecks,
   withClient,
 } from '../../backup/index.ts';
 import { readSealing } from '../../backup/seal/keys.ts';
 import type { Config } from '../../config/config.ts';
+import { Refusal } from '../../config/refusal.ts';
 import { type Connection, Database } from '../../db/database.ts';
 import { missingMigrations, unknownMigrations } from '../../db/migrate.ts';
 import { refuseLimited } from '../../db/transaction.ts';
@@ -81,9 +84,11 @@ const key = async (client: pg.ClientBase, config: Config): Promise<Finding> => {
 const checks = async (config: Config): Promise<Finding[]> => {
   const { to, verify } = config.backups;
   if (to === undefined || verify === 'off') return [];
-  const found = await openRepository(to, config)
+  const found = await readOpening(config)
+    .then(() => openRepository(to, config))
     .then(fetchChecks)
     .catch((error: Error) => error);
+  if (found instanceof Refusal) return [bad('check of backups', found.message)];
   if (found instanceof Error) return [bad('check of backups', `${to} cannot be read (${found.message})`)];
   const warning = warningOfChecks(found, Date.now());
   if (warning !== undefined) return [bad('check of backups', warning)];
@@ -105,6 +110,15 @@ const sealing = async ({ backups: { key } }: Config): Promise<Finding[]> => {
   );
 };
 
+const place = async (config: Config): Promise<Finding[]> => {
+  const { to } = config.backups;
+  if (to === undefined) return [];
+  return tryPlace(to, config).then(
+    () => [good('place of backups', `files can be written, read and deleted in ${to}`)],
+    (error: Error) => [bad('place of backups', `${error.message} No backup can be made until then.`)],
+  );
+};
+
 const backups = async (connection: Connection, { backups: schedule }: Config): Promise<Finding> => {
   const database = new Database(connection, refuseLimited, { connections: 2 });
   const history = await fetchHistory(database.query).finally(() => database.close());
@@ -115,7 +129,7 @@ const backups = async (connection: Connection, { backups: schedule }: Config): P
       'backup',
       schedule.to === undefined
         ? 'there was none yet; see "parlance backup --help", or set BACKUP_TO'
-        : 'there was none yet; BACKUP_AT says when the first one begins',
+        : 'there was none yet; the service makes the first one in its first minutes',
     );
   return good('backup', `the last one succeeded at ${history.succeeded.at.toISOString()}`);
 };
@@ -134,6 +148,7 @@ export const examineDatabase = (connection: Connection, config: Config): Promise
         await key(client, config),
         await backups(connection, config),
         ...(await sealing(config)),
+        ...(await place(config)),
         ...(await checks(config)),
       );
     return findings;

@@ -4,8 +4,9 @@ import type { Config } from '../../config/config.ts';
 import { findMisspelt } from '../../config/setting.ts';
 import { settings } from '../../config/settings.ts';
 import { version } from '../../config/version.ts';
-import { tryStorage } from '../../start/check-storage.ts';
+import { askedOf } from '../../start/check-storage.ts';
 import { createStorage, describeRoom, measureRoom, stateOfRoom } from '../../storage/index.ts';
+import { tryStorage } from '../../storage/try-storage.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
 /** Milliseconds. */
@@ -27,7 +28,7 @@ const files = async ({ uploads }: Config): Promise<Finding> => {
   const { s3, directory } = uploads;
   if (s3 === undefined) return good('files', `they are kept in ${directory}`);
   try {
-    await tryStorage(await createStorage(directory, s3), uploads);
+    await tryStorage(await createStorage(directory, s3), askedOf(uploads));
     return good(
       'files',
       `they can be written, read and deleted in the bucket ${s3.bucket} at ${s3.endpoint}`,
