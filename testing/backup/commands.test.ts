@@ -257,6 +257,7 @@ test('a restore that has no room, or is of a damaged backup, writes nothing', as
   expect((await run(['backup', '--to', place])).status).toBe(0);
   await withDatabase(installation, (sql) => sql`update file_hashes set size = 1e15`);
   expect((await run(['backup', '--to', place])).status).toBe(0);
+  await withDatabase(installation, (sql) => sql`delete from file_hashes`);
   const words = ['--data-dir', target];
   expect(await run(['restore', '--from', place, ...words])).toMatchObject({
     status: 1,
@@ -270,6 +271,19 @@ test('a restore that has no room, or is of a damaged backup, writes nothing', as
     said: { error: expect.stringMatching(/cut off/) },
   });
   await expect(stat(target)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a backup of the future is restored only by its name', async () => {
+  const place = at('ahead');
+  expect((await run(['backup', '--to', place])).status).toBe(0);
+  const [name] = await readdir(join(place, 'backups'));
+  const ahead = name!.replace(/^\d{4}/, '2999');
+  await rename(join(place, 'backups', name!), join(place, 'backups', ahead));
+  const named = ahead.replace('.parlance', '');
+  expect((await run(['backup', 'verify', '--to', place])).said).toEqual({
+    error: expect.stringContaining(`, ${named}, is of the future: the clock here is wrong,`),
+  });
+  expect((await run(['backup', 'verify', named, '--to', place])).status).toBe(0);
 });
 
 test('a command over no database makes none', async () => {

@@ -9,7 +9,7 @@ const day = 86_400_000;
 
 const markOf = (what: string, now: number): string => `${folder}/${what}.${now}.${randomUUID()}`;
 
-const isLive = (key: string, now: number): boolean => now - Number(key.split('.')[1]) < day;
+const isLive = (key: string, now: number): boolean => Math.abs(now - Number(key.split('.')[1])) < day;
 
 /**
  * Backups may run side by side. Throws a Refusal when the other work is under way. Each writes its mark before it looks

@@ -1,5 +1,6 @@
 /** What checks of backups found, beside the backups. Names hold the outcome, so that a list of them says most. */
 import type { Storage } from '../../storage/index.ts';
+import { isOfFuture } from '../future.ts';
 import type { Repository } from './repository.ts';
 
 export interface Check {
@@ -52,8 +53,8 @@ export const noteCheck = async (repository: Repository, check: Check): Promise<v
   await repository.storage.remove((await listKeys(repository)).slice(mostKept));
 };
 
-export const fetchChecks = async (repository: Repository): Promise<Checks> => {
-  const keys = await listKeys(repository);
+export const fetchChecks = async (repository: Repository, now: number): Promise<Checks> => {
+  const keys = (await listKeys(repository)).filter((key) => !isOfFuture(timeIn(key).getTime(), now));
   const isGood = (key: string) => key.endsWith('.good.json');
   const [newest, good] = [keys[0], keys.find(isGood)];
   const seconds = good === undefined ? 0 : ((await readCheck(repository.storage, good)).seconds ?? 0);

@@ -1,4 +1,5 @@
 import type { Keep } from '../../config/setting-kinds.ts';
+import { isOfFuture } from '../future.ts';
 import { timeOf } from './repository.ts';
 
 /** ISO weeks begin on Monday; the number is that of the week's Monday in days. */
@@ -10,10 +11,14 @@ const periods: Readonly<Record<keyof Keep, (at: Date) => string>> = {
   y: (at) => at.toISOString().slice(0, 4),
 };
 
-/** Returns the backups to keep: the newest of each of the newest periods, and always the newest of all. */
-export const chooseKept = (names: readonly string[], keep: Keep): ReadonlySet<string> => {
-  const newestFirst = [...names].sort().reverse();
-  const kept = new Set(newestFirst.slice(0, 1));
+/** Returns the backups to keep: the newest of each of the newest periods, always the newest of all, and those of the future. */
+export const chooseKept = (names: readonly string[], keep: Keep, now: number): ReadonlySet<string> => {
+  const kept = new Set(names.filter((name) => isOfFuture(timeOf(name), now)));
+  const newestFirst = names
+    .filter((name) => !kept.has(name))
+    .sort()
+    .reverse();
+  for (const newest of newestFirst.slice(0, 1)) kept.add(newest);
   for (const [kind, count] of Object.entries(keep) as [keyof Keep, number][]) {
     const seen = new Set<string>();
     for (const name of newestFirst) {

@@ -51,7 +51,7 @@ const sweep = async (repository: Repository, kept: readonly string[]): Promise<n
 export const prune = (repository: Repository, keep: Keep, now: number): Promise<Pruned> =>
   whileBusy(repository, 'prune', now, async () => {
     const names = await listBackups(repository);
-    const chosen = chooseKept(names, keep);
+    const chosen = chooseKept(names, keep, now);
     const kept = names.filter((name) => chosen.has(name));
     const removed = names.filter((name) => !chosen.has(name));
     // First the backups: what is killed here leaves no backup without its files.

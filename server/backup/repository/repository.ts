@@ -8,6 +8,7 @@ import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { createStorage, type Storage } from '../../storage/index.ts';
 import { incomingDirectory, newStagePath, removeAbandoned } from '../../storage/stage.ts';
+import { isOfFuture } from '../future.ts';
 
 export interface Repository {
   /** As the operator named it. */
@@ -95,6 +96,10 @@ export const listBlobs = async function* ({ storage }: Repository): AsyncGenerat
 export const findBackup = async (repository: Repository, name: string | undefined): Promise<string> => {
   const names = await listBackups(repository);
   const found = name === undefined ? names.at(-1) : names.find((one) => one === name);
+  if (name === undefined && found !== undefined && isOfFuture(timeOf(found), Date.now()))
+    throw new Refusal(
+      `The newest backup in ${repository.place}, ${found}, is of the future: the clock here is wrong, or the one then was. Name the backup that you want; "backup list" shows them.`,
+    );
   if (found !== undefined) return found;
   throw new Refusal(
     name === undefined

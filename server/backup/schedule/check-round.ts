@@ -2,6 +2,7 @@
 import { say } from '@parlance/protocol/phrase';
 import { Refusal } from '../../config/refusal.ts';
 import type { Service } from '../../frame/service.ts';
+import { isOfFuture } from '../future.ts';
 import { readBackup, verifyWhole } from '../read.ts';
 import { readBlob } from '../repository/blobs.ts';
 import { type Checks, fetchChecks, noteCheck } from '../repository/checks.ts';
@@ -11,6 +12,7 @@ import {
   openRepository,
   type Repository,
   readStored,
+  timeOf,
 } from '../repository/repository.ts';
 import { type Opening, readSealing } from '../seal/keys.ts';
 import type { BackingConfig } from '../service.ts';
@@ -72,8 +74,8 @@ interface Due {
 const findDue = async (backing: BackingConfig, now: number): Promise<Due | undefined> => {
   const repository = await openWhereChecked(backing);
   if (repository === undefined) return undefined;
-  const checks = await fetchChecks(repository);
-  const backup = (await listBackups(repository)).at(-1);
+  const checks = await fetchChecks(repository, now);
+  const backup = (await listBackups(repository)).findLast((name) => !isOfFuture(timeOf(name), now));
   return backup === undefined || !isDue(checks, now)
     ? undefined
     : { repository, backup, isFirstFailure: checks.failures === 0 };
@@ -122,7 +124,7 @@ export const followChecks = (
   let known: Checks | undefined;
   const ask = async () => {
     const repository = await openWhereChecked(backing);
-    if (repository !== undefined) known = await fetchChecks(repository);
+    if (repository !== undefined) known = await fetchChecks(repository, now());
   };
   return () => {
     if (now() - asked >= rest) {

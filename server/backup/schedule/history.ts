@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Query } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
+import { isOfFuture } from '../future.ts';
 import { isAlive } from '../running.ts';
 
 export interface History {
@@ -28,7 +29,7 @@ export const fetchHistory = async (query: Query): Promise<History> => {
       where ended_at is not null and failure is null order by id desc limit 1
     )
     select last.ended_at as at, last.bytes, last.seconds,
-      (select max(started_at) from backups where is_scheduled) as tried,
+      (select started_at from backups where is_scheduled order by id desc limit 1) as tried,
       (select count(*)::int from backups b where b.is_scheduled and b.id > coalesce(last.id, 0)
         and not (${sql.raw(isAlive)})) as failures,
       exists (select from backups where ${sql.raw(isAlive)}) as "isRunning"
@@ -64,7 +65,7 @@ export const isDue = (
   const today = now - (now % day) + at * 60_000;
   const period = everyHours * hour;
   const since = today + Math.floor((now - today) / period) * period;
-  if (tried === undefined || tried.at.getTime() < since) return true;
+  if (tried === undefined || tried.at.getTime() < since || isOfFuture(tried.at.getTime(), now)) return true;
   return failures > 0 && now - tried.at.getTime() >= pause;
 };
 
@@ -74,7 +75,8 @@ export const warningOf = (
   { everyHours }: Pick<Schedule, 'everyHours'>,
   now: number,
 ): string | undefined => {
-  if (succeeded !== undefined && now - succeeded.at.getTime() <= 2 * everyHours * hour) return undefined;
+  if (succeeded !== undefined && Math.abs(now - succeeded.at.getTime()) <= 2 * everyHours * hour)
+    return undefined;
   if (succeeded === undefined && failures === 0) return undefined;
   return succeeded === undefined
     ? `No backup has succeeded yet, and ${failures} have failed.`

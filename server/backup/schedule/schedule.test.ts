@@ -30,6 +30,12 @@ describe('a backup is due', () => {
     expect(isDue(after(tried), schedule, time(now))).toBe(expected);
   });
 
+  test('at once after a clock that was ahead', () => {
+    expect(isDue(after('30T03:30'), daily, time('26T12:00'))).toBe(true);
+    // Clocks differ by a little.
+    expect(isDue(after('26T12:01'), daily, time('26T12:00'))).toBe(false);
+  });
+
   test('an hour after a failure, and never while one runs', () => {
     expect(isDue(after('26T03:30', 1), daily, time('26T04:29'))).toBe(false);
     expect(isDue(after('26T03:30', 1), daily, time('26T04:30'))).toBe(true);
@@ -41,6 +47,8 @@ test('two periods without a success are a warning', () => {
   const history = { succeeded: { at: new Date(time('26T03:30')), bytes: 1, seconds: 1 }, failures: 0 };
   expect(warningOf(history, daily, time('28T03:30'))).toBeUndefined();
   expect(warningOf(history, daily, time('28T03:31'))).toContain('2026-11-26T03:30:00.000Z');
+  // It was made by a clock that was ahead.
+  expect(warningOf(history, daily, time('24T03:29'))).toContain('2026-11-26T03:30:00.000Z');
   expect(warningOf(history, hourly, time('26T05:30'))).toBeUndefined();
   expect(warningOf(history, hourly, time('26T05:31'))).toContain('2026-11-26T03:30:00.000Z');
 });
@@ -56,10 +64,13 @@ test('the newest of each period stays', () => {
   const names = ['24T05:00', '25T04:10', '25T04:50', '26T01:30', '26T02:30', '26T02:50', '26T03:30'].map(
     (at) => newName(time(at), '00000000'),
   );
-  const kept = (text: string) =>
-    [...chooseKept(names, parseKeep(text)!)].sort().map((name) => name.slice(8, 16).replace('.', ':'));
+  const kept = (text: string, now = time('26T03:30')) =>
+    [...chooseKept(names, parseKeep(text)!, now)].sort().map((name) => name.slice(8, 16).replace('.', ':'));
   expect(kept('2h,2d')).toEqual(['25T04:50', '26T02:50', '26T03:30']);
   expect(kept('3d')).toEqual(['24T05:00', '25T04:50', '26T03:30']);
   expect(kept('1h')).toEqual(['26T03:30']);
+  // What a clock left that was ahead stays, and takes no other's place.
+  expect(kept('1d', time('26T02:00'))).toEqual(['26T02:50', '26T03:30']);
+  expect(kept('1d', time('25T05:00'))).toEqual(['25T04:50', '26T01:30', '26T02:30', '26T02:50', '26T03:30']);
   expect(parseKeep('2x')).toBeUndefined();
 });

@@ -58,7 +58,7 @@ export class Claim {
     const now = this.#now();
     const own = await nameOf(this.#dataDirectory);
     const said = await readJson(this.#repository, key, shape);
-    if (said !== undefined && said.service !== own && now - Date.parse(said.at) < standsFor) {
+    if (said !== undefined && said.service !== own && Math.abs(now - Date.parse(said.at)) < standsFor) {
       this.#saidAt = Number.NEGATIVE_INFINITY;
       throw new Taken(
         `another service ships its log to ${place}, and did so at ${said.at}: give each service a place of its own. If that one is gone, this one goes on five minutes after it`,

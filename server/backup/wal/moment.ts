@@ -1,5 +1,6 @@
 /** Finds what a moment is restored from. */
 import { Refusal } from '../../config/refusal.ts';
+import { isOfFuture } from '../future.ts';
 import type { Repository } from '../repository/repository.ts';
 import { type Base, fetchReach, listBases, listLogs } from './place.ts';
 import { lastWithoutGap } from './segments.ts';
@@ -45,8 +46,11 @@ export const readMoment = (text: string): Moment => {
 export const findSpan = async (repository: Repository, moment: Moment): Promise<Span> => {
   const spans = await fetchSpans(repository);
   const { place } = repository;
-  const fits = ({ base }: Span) => moment === 'latest' || Date.parse(base.ended_at) <= moment.getTime();
-  const found = spans.filter(fits).at(-1);
+  const fits = ({ base: { ended_at } }: Span) =>
+    moment === 'latest'
+      ? !isOfFuture(Date.parse(ended_at), Date.now())
+      : Date.parse(ended_at) <= moment.getTime();
+  const found = spans.findLast(fits) ?? (moment === 'latest' ? spans.at(-1) : undefined);
   if (found === undefined)
     throw new Refusal(
       spans[0] === undefined

@@ -42,7 +42,7 @@ const isDue = async (
   if (newest === undefined || newest.chain !== shipping.chain || shipping.state.isPaused) return true;
   const key = await findSecretKey(config);
   const fits = key === undefined || newest.key_fingerprint === createSecrets(key).fingerprint;
-  return !fits || now - Date.parse(newest.ended_at) >= day;
+  return !fits || Math.abs(now - Date.parse(newest.ended_at)) >= day;
 };
 
 const notice = async (service: Service, shipping: Shipping, round: Round): Promise<void> => {

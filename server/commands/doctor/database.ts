@@ -86,7 +86,7 @@ const checks = async (config: Config): Promise<Finding[]> => {
   if (to === undefined || verify === 'off') return [];
   const found = await readOpening(config)
     .then(() => openRepository(to, config))
-    .then(fetchChecks)
+    .then((repository) => fetchChecks(repository, Date.now()))
     .catch((error: Error) => error);
   if (found instanceof Refusal) return [bad('check of backups', found.message)];
   if (found instanceof Error) return [bad('check of backups', `${to} cannot be read (${found.message})`)];
