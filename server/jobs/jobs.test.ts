@@ -277,4 +277,15 @@ test('housekeeping comes round again, and starting anew does not put it off', as
   await run();
   expect(words().filter((word) => word === 'round')).toHaveLength(1);
   expect(await waiting()).toMatchObject([{ is_later: true }]);
+
+  // What a clock put off that was ahead.
+  await write`update graphile_worker._private_jobs set run_at = now() + interval '1 year'
+    where key = 'test.round'`.execute(service.database.query);
+  const anew = hear('began again');
+  const restarted = start();
+  await later({ word: 'began again' });
+  await anew;
+  await restarted.stop();
+  const [again] = await waiting();
+  expect(again!.run_at.getTime()).toBeLessThan(Date.now() + 7_200_000);
 });
