@@ -29,7 +29,6 @@ export { type Previewed, previewRestore } from './restore/preview.ts';
 export { type Restored, restore } from './restore/restore.ts';
 export { followChecks, readOpening, warningOfChecks } from './schedule/check-round.ts';
 export { fetchHistory, type History, type Schedule, warningOf } from './schedule/history.ts';
-export { tryBackups, tryPlace } from './schedule/try-backups.ts';
 export {
   type KeyPair,
   makeKeyPair,

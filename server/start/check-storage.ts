@@ -8,7 +8,7 @@ import { Refusal } from '../config/refusal.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 import { type Storage, StorageFault } from '../storage/index.ts';
-import { type Asked, refuseFault, tryStorage } from '../storage/try-storage.ts';
+import { type Asked, refuseFault, tryStorage } from './try-storage.ts';
 
 const key = 'installation/id';
 

@@ -132,7 +132,7 @@ export async function serve({
       log.warn({ err: error }, 'the database went away at the end of the start');
     });
     // Holds up nothing: a bucket that is away takes its time.
-    void import('../backup/index.ts')
+    void import('./try-backups.ts')
       .then(({ tryBackups }) => tryBackups(config))
       .catch((error: Error) => say(`${error.message} No backup can be made until then.`));
     const schemaWatch = watchSchema(database);

@@ -223,11 +223,12 @@ test('a place of backups that takes nothing is named at once, at the start, and 
     said: { error: expect.stringMatching(/^\/proc\/parlance-backups cannot be written \(ENOENT/) },
   });
   const given = { ...environment(), BACKUP_TO: place };
-  const doctor = await runCommand(['doctor'], given);
+  const doctor = await runCommand(['doctor'], { ...given, BACKUP_WAL_TO: place });
   expect([doctor.status, doctor.output]).toEqual([
     1,
     expect.stringContaining(`[ MEND ] place of backups: ${refused}`),
   ]);
+  expect(doctor.output).toContain('[ MEND ] place of the log: BACKUP_WAL_TO: The directory');
   const service = await startProcess({ ...given, DATA_DIR: at('unkept') });
   try {
     expect(await service.says(/^parlance: BACKUP_TO: /)).toContain(refused);

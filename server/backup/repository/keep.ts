@@ -11,7 +11,7 @@ const periods: Readonly<Record<keyof Keep, (at: Date) => string>> = {
   y: (at) => at.toISOString().slice(0, 4),
 };
 
-/** Returns the backups to keep: the newest of each of the newest periods, always the newest of all, and those of the future. */
+/** Returns those to keep: the newest of each of the newest periods, always the newest of all, and all of the future. */
 export const chooseKept = (names: readonly string[], keep: Keep, now: number): ReadonlySet<string> => {
   const kept = new Set(names.filter((name) => isOfFuture(timeOf(name), now)));
   const newestFirst = names

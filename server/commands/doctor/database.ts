@@ -5,7 +5,6 @@ import {
   fetchHistory,
   openRepository,
   readOpening,
-  tryPlace,
   warningOf,
   warningOfChecks,
   withClient,
@@ -19,6 +18,7 @@ import { refuseLimited } from '../../db/transaction.ts';
 import { findSecretKey } from '../../secrets/key.ts';
 import { nextPathOf, readKeyFile } from '../../secrets/key-file.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
+import { tryPlace } from '../../start/try-backups.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
 /** Milliseconds. */
@@ -110,12 +110,21 @@ const sealing = async ({ backups: { key } }: Config): Promise<Finding[]> => {
   );
 };
 
-const place = async (config: Config): Promise<Finding[]> => {
-  const { to } = config.backups;
-  if (to === undefined) return [];
-  return tryPlace(to, config).then(
-    () => [good('place of backups', `files can be written, read and deleted in ${to}`)],
-    (error: Error) => [bad('place of backups', `${error.message} No backup can be made until then.`)],
+const places = (config: Config): Promise<Finding[]> => {
+  const { to, walTo } = config.backups;
+  const named = [
+    { about: 'place of backups', setting: 'BACKUP_TO', place: to },
+    { about: 'place of the log', setting: 'BACKUP_WAL_TO', place: walTo },
+  ];
+  return Promise.all(
+    named.flatMap(({ about, setting, place }) =>
+      place === undefined
+        ? []
+        : tryPlace({ setting, place }, config).then(
+            () => good(about, `files can be written, read and deleted in ${place}`),
+            (error: Error) => bad(about, `${error.message} Nothing can be kept there until then.`),
+          ),
+    ),
   );
 };
 
@@ -148,7 +157,7 @@ export const examineDatabase = (connection: Connection, config: Config): Promise
         await key(client, config),
         await backups(connection, config),
         ...(await sealing(config)),
-        ...(await place(config)),
+        ...(await places(config)),
         ...(await checks(config)),
       );
     return findings;

@@ -5,8 +5,8 @@ import { findMisspelt } from '../../config/setting.ts';
 import { settings } from '../../config/settings.ts';
 import { version } from '../../config/version.ts';
 import { askedOf } from '../../start/check-storage.ts';
+import { tryStorage } from '../../start/try-storage.ts';
 import { createStorage, describeRoom, measureRoom, stateOfRoom } from '../../storage/index.ts';
-import { tryStorage } from '../../storage/try-storage.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
 /** Milliseconds. */

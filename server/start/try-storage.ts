@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '../config/refusal.ts';
-import type { StorageFault } from './fault.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StorageFault } from '../storage/index.ts';
 
 export interface Asked {
   /** The setting that names it. */

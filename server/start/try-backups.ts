@@ -1,0 +1,23 @@
+import { openRepository, readOpening, readSealing } from '../backup/index.ts';
+import type { Config } from '../config/config.ts';
+import { StorageFault } from '../storage/index.ts';
+import { type Asked, refuseFault, tryStorage } from './try-storage.ts';
+
+type Where = Pick<Config, 'backups' | 'uploads'>;
+
+/** Throws a Refusal for a place where nothing can be kept. */
+export const tryPlace = async (asked: Asked, config: Where): Promise<void> => {
+  const { storage } = await openRepository(asked.place, config);
+  await tryStorage(storage, asked).catch((error: unknown) => {
+    throw error instanceof StorageFault ? refuseFault(asked, error) : error;
+  });
+};
+
+/** Throws a Refusal with which the next scheduled backup, or its check, would fail. */
+export const tryBackups = async (config: Where): Promise<void> => {
+  const { to: place, key, verify } = config.backups;
+  if (place === undefined) return;
+  if (key !== undefined) await readSealing(key, 'BACKUP_KEY');
+  if (verify !== 'off') await readOpening(config);
+  await tryPlace({ setting: 'BACKUP_TO', place }, config);
+};
