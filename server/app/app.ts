@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getEvents } from '@parlance/protocol/realtime';
 import type { FastifyInstance } from 'fastify';
 import { followChecks } from '../backup/index.ts';
+import { SharedClock } from '../db/clock.ts';
 import { startConsumers } from '../events/consumer.ts';
 import { forgiveDowntime } from '../events/queue.ts';
 import type { Service } from '../frame/service.ts';
@@ -43,8 +44,11 @@ export interface App {
 }
 
 export const createApp = async (options: AppOptions): Promise<App> => {
-  const { log, shipping, now = Date.now } = options;
+  const { log, shipping } = options;
   const { database, directory } = options.store;
+  const clock = new SharedClock(database.query);
+  await clock.look();
+  const { now = clock.now } = options;
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const recognition = new Recognition();
   const endings = new Endings();
@@ -93,7 +97,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     bodyPatience: options.bodyPatience,
     ...(options.checkAnswer === undefined ? {} : { check: options.checkAnswer }),
   });
-  const background = new Background(service, { newsSeconds: options.newsSeconds, onFault });
+  const background = new Background(service, { newsSeconds: options.newsSeconds, clock, onFault });
   return {
     service,
     http,

@@ -1,4 +1,5 @@
 /** What a listening service does beside its calls. */
+import type { SharedClock } from '../db/clock.ts';
 import { type Consumers, startConsumers } from '../events/consumer.ts';
 import { joinNeighbours, type Neighbours } from '../events/neighbours.ts';
 import { startUpkeep, type Upkeep } from '../events/upkeep.ts';
@@ -10,6 +11,7 @@ import { consumers, jobs } from './features.ts';
 interface BackgroundOptions {
   /** Between checks for other processes' writes. */
   readonly newsSeconds: number | undefined;
+  readonly clock: SharedClock;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -31,10 +33,16 @@ export class Background {
   /** Keeps step with other nodes: before the first call. */
   join(): void {
     const { database, hub, tally, now } = this.#service;
-    const { newsSeconds = 1, onFault } = this.#options;
+    const { newsSeconds = 1, clock, onFault } = this.#options;
     hub.contact.begin();
     this.#neighbours = joinNeighbours(database, hub, tally, onFault);
-    this.#upkeep = startUpkeep(database, hub, { neighbours: this.#neighbours, now, onFault, newsSeconds });
+    this.#upkeep = startUpkeep(database, hub, {
+      neighbours: this.#neighbours,
+      clock,
+      now,
+      onFault,
+      newsSeconds,
+    });
   }
 
   work(): void {

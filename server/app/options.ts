@@ -48,7 +48,7 @@ export interface AppOptions {
   readonly isCopy?: boolean;
   /** Without it, the service has no application for browsers. */
   readonly page?: PageOptions | undefined;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; by default the database's. */
   readonly now?: () => number;
   readonly heartbeatSeconds?: () => number;
   /** Seconds between checks for other processes' writes, in case a notification is lost; 1 by default. */

@@ -1,3 +1,4 @@
+import type { SharedClock } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import type { Hub } from './hub.ts';
@@ -12,6 +13,7 @@ export interface Upkeep {
 
 export interface UpkeepOptions {
   readonly neighbours: Neighbours;
+  readonly clock: SharedClock;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
@@ -76,7 +78,7 @@ const deleteOldSendKeys = async (database: Database): Promise<void> => {
 export const startUpkeep = (
   database: Database,
   hub: Hub,
-  { neighbours, now, onFault, newsSeconds }: UpkeepOptions,
+  { neighbours, clock, now, onFault, newsSeconds }: UpkeepOptions,
 ): Upkeep => {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -96,6 +98,7 @@ export const startUpkeep = (
   };
   // Covers lost notifications, and keeps the contact.
   every(newsSeconds, () => checkForNews(database, hub));
+  every(newsSeconds, () => clock.look());
   every(1, async () => {
     if (!hub.contact.isKept) hub.letGo();
   });
