@@ -45,12 +45,12 @@ const answers = async (connection: Connection): Promise<boolean> => {
   }
 };
 
-export const startOwnCluster = async (): Promise<OwnCluster> => {
+export const startOwnCluster = async (settings: Record<string, string> = {}): Promise<OwnCluster> => {
   const directory = await mkdtemp(join(tmpdir(), 'parlance-cluster-'));
   const engine = await startEngine({
     dataDirectory: directory,
     report: () => {},
-    settings: { max_connections: '150' },
+    settings: { max_connections: '150', ...settings },
   });
   const { connection } = engine;
   const database = new Database(connection, refuseLimited, { connections: 2 });

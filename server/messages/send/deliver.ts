@@ -315,12 +315,13 @@ const deliver = async (sends: Sends, drafts: readonly Draft[]): Promise<(number 
   const { database, organizationId, vocabulary } = sends;
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
-  vocabulary.learn(organizationId, words);
   // These need further events.
   const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
     : deliverAtOnce(sends, drafts));
+  // Not before: words that are not on disk go when the database is killed.
+  vocabulary.learn(organizationId, words);
   const missing = drafts.filter((draft) => !ids.has(draft) && draft.channelVersion === undefined);
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
   return drafts.map(
