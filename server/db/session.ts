@@ -14,8 +14,8 @@ export const sessionSettings: Readonly<Record<string, string>> = {
 /** `patience` in seconds. */
 export const sessionLimits = (patience: number): Readonly<Record<string, string>> => ({
   statement_timeout: `${patience}s`,
-  // A node that vanishes must not keep rows locked.
-  idle_in_transaction_session_timeout: `${patience * 3}s`,
+  // A node that vanishes gives back its rows before a statement that waits for them gives up, by the default patience.
+  idle_in_transaction_session_timeout: '5s',
 });
 
 /** For what need not wait for the disk: hints between nodes, and migrations before the first write that counts. */
