@@ -29,12 +29,17 @@ import { createService } from './service.ts';
 /** Connections that may wait to be accepted; the system may allow fewer. A client beyond them tries again a second later. */
 const backlog = 4096;
 
+const whatWasLost =
+  'The database has lost what this service has seen of it, as when a standby takes over that lagged. Start again, so that nothing of that is remembered.';
+
 /** Milliseconds for the last answers. */
 const patienceAtEnd = 1000;
 
 export interface App {
   readonly service: Service;
   readonly http: FastifyInstance;
+  /** Resolves when the database has lost what this process has seen, with a line for the operator. */
+  readonly lost: Promise<string>;
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
   /** Runs the jobs due by `now`, for tests, which do not listen. */
   runDueJobs(): Promise<void>;
@@ -52,7 +57,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const recognition = new Recognition();
   const endings = new Endings();
-  const service = await createService(options, { recognition, endings, now, onFault });
+  let onLoss = () => {};
+  const lost = new Promise<string>((resolve) => {
+    onLoss = () => resolve(whatWasLost);
+  });
+  const service = await createService(options, { recognition, endings, now, onFault, onLoss });
   const { hub, tally } = service;
   const activity = new Activity(database, now, onFault);
   const lastUse = new LastUse(database, now, onFault);
@@ -101,6 +110,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   return {
     service,
     http,
+    lost,
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
       await emitUpgrade(database);

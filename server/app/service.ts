@@ -25,9 +25,10 @@ interface Ground {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
+  readonly onLoss: () => void;
 }
 
-const createHub = (options: AppOptions, { recognition, endings, now, onFault }: Ground): Hub =>
+const createHub = (options: AppOptions, { recognition, endings, now, onFault, onLoss }: Ground): Hub =>
   new Hub({
     database: options.store.database,
     declarations: events,
@@ -37,6 +38,7 @@ const createHub = (options: AppOptions, { recognition, endings, now, onFault }: 
     now,
     unseal: options.secrets.unseal,
     onFault,
+    onLoss,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
     onEnded: (credentials) => endings.add(credentials),
     contactPatience: Math.max(5, (options.newsSeconds ?? 1) + 4) * 1000,

@@ -19,6 +19,8 @@ export interface HubOptions extends PollOptions {
   readonly matches: NarrowMatch;
   readonly fetchStandings?: FetchStandings;
   readonly onFault: (error: unknown) => void;
+  /** The log has lost what was seen of it, and so may have all that this process remembers. */
+  readonly onLoss?: () => void;
   readonly onShutOut?: OnShutOut;
   /** Sessions and keys that ended, before anything newer is delivered; perhaps more than once. */
   readonly onEnded?: (credentials: readonly number[]) => void;
@@ -40,7 +42,7 @@ export class Hub {
   readonly #stopListening: () => void;
 
   constructor(options: HubOptions) {
-    const { database, fetchStandings = noStandings, now } = options;
+    const { database, fetchStandings = noStandings, now, onLoss = () => {} } = options;
     this.#options = options;
     this.contact = new Contact(options.contactPatience ?? 5000);
     this.#polls = new Polls(options);
@@ -49,6 +51,7 @@ export class Hub {
       fetchStandings,
       now,
       onRead: (entries) => this.#noteEndings(entries),
+      onLoss,
     };
     this.#renderer = new Renderer(
       options.declarations,

@@ -12,8 +12,9 @@ export const checkForNews = async (database: Database, hub: Hub): Promise<void> 
   `.execute(database.query);
   const positions = new Map(rows.map((row) => [row.organization_id, row.position]));
   let failure: unknown;
+  // Less: the log may have gone back.
   for (const { organizationId, tail } of feeds)
-    if ((positions.get(organizationId) ?? 0) > tail.position)
+    if ((positions.get(organizationId) ?? tail.position) !== tail.position)
       await hub.catchUp(organizationId).catch((error: unknown) => {
         hub.distrust(organizationId);
         failure ??= error;

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Lane } from '../jobs/lane.ts';
 import type { PlacedEntry } from './entry.ts';
 import type { Feed } from './feed.ts';
+import { isLeap, leapBeyond } from './leap.ts';
 import { type Loaded, queueLoader } from './load.ts';
 import { chunk, fetchEntries, fetchPosition } from './log.ts';
 import { badQueue, Queue } from './queue.ts';
@@ -16,6 +17,8 @@ export interface OpenFeedOptions {
   readonly now: () => number;
   /** Called with entries from the table before they are delivered. */
   readonly onRead: (entries: readonly PlacedEntry[]) => void;
+  /** The log has lost what was seen of it. */
+  readonly onLoss: () => void;
 }
 
 export class OpenFeed {
@@ -43,7 +46,8 @@ export class OpenFeed {
 
   async #readOn(): Promise<void> {
     const { feed } = this;
-    const reader = this.#options.database.reader(feed.organizationId);
+    const { database, onRead, onLoss } = this.#options;
+    const reader = database.reader(feed.organizationId);
     for (;;) {
       const after = feed.tail.position;
       let entries = await fetchEntries(reader, after, chunk);
@@ -51,9 +55,11 @@ export class OpenFeed {
       if (next === undefined) {
         const newest = await fetchPosition(reader);
         if (newest > after) entries = await fetchEntries(reader, after, chunk);
+        if (newest < after) await leapBeyond(database, feed.organizationId, after);
         next = entries[0]?.position ?? newest + 1;
       }
-      this.#options.onRead(entries);
+      if (next <= after || isLeap(after, next)) onLoss();
+      onRead(entries);
       // Positions have no gaps: the missing ones were pruned.
       if (next > after + 1 && next > feed.tail.position + 1) feed.restart(next - 1);
       feed.accept(entries);

@@ -109,6 +109,7 @@ export async function serve({
       bodyLimit: config.maxBodyBytes,
     });
     stopper.undoLater(() => app.close());
+    stopper.failWhen(app.lost);
     let address: string | undefined;
     await startAlone(engine.connection, async (query) => {
       await checkStorage(app.service.storage, query, config.uploads).catch((error: unknown) => {
