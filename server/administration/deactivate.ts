@@ -34,7 +34,14 @@ export const doEndOrganization = async (
     return ids;
   });
   if (users !== undefined)
-    await database.transact(organizationId, undefined, (transaction) => closeQueues(transaction, users));
+    await database.transact(organizationId, undefined, (transaction) =>
+      closeQueues(
+        transaction,
+        users,
+        // The caller still gets the answer.
+        users.filter((id) => id !== actorId),
+      ),
+    );
   return users;
 };
 
@@ -44,12 +51,7 @@ export const doDeactivateOrganization = async (
   { organization, actor }: Call,
 ): Promise<void> => {
   checkOwner(actor);
-  const users = await doEndOrganization(service, organization.id, actor.id);
-  // The caller still gets the answer.
-  service.departures.add(
-    organization.id,
-    (users ?? []).filter((id) => id !== actor.id),
-  );
+  await doEndOrganization(service, organization.id, actor.id);
 };
 
 /**

@@ -14,6 +14,7 @@ import { emitUpgrade } from '../realtime/upgrade.ts';
 import {
   Activity,
   createIdentifyArrival,
+  Departures,
   Endings,
   LastUse,
   languagePreference,
@@ -57,11 +58,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const onFault = (error: unknown) => log.error({ err: error }, 'background work failed');
   const recognition = new Recognition();
   const endings = new Endings();
+  const departures = new Departures();
   let onLoss = () => {};
   const lost = new Promise<string>((resolve) => {
     onLoss = () => resolve(whatWasLost);
   });
-  const service = await createService(options, { recognition, endings, now, onFault, onLoss });
+  const service = await createService(options, { recognition, endings, departures, now, onFault, onLoss });
   const { hub, tally } = service;
   const activity = new Activity(database, now, onFault);
   const lastUse = new LastUse(database, now, onFault);

@@ -15,20 +15,24 @@ import { openPage } from '../page/index.ts';
 import { PresenceRegister } from '../presence/index.ts';
 import { createStorage } from '../storage/index.ts';
 import { createThumbnails } from '../uploads/index.ts';
-import { Departures, type Endings, type Recognition, Roster, SystemMembers } from '../users/index.ts';
+import { type Departures, type Endings, type Recognition, Roster, SystemMembers } from '../users/index.ts';
 import { hooks } from './features.ts';
 import type { AppOptions } from './options.ts';
 
 interface Ground {
   readonly recognition: Recognition;
   readonly endings: Endings;
+  readonly departures: Departures;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
   readonly onLoss: () => void;
 }
 
-const createHub = (options: AppOptions, { recognition, endings, now, onFault, onLoss }: Ground): Hub =>
+const createHub = (
+  options: AppOptions,
+  { recognition, endings, departures, now, onFault, onLoss }: Ground,
+): Hub =>
   new Hub({
     database: options.store.database,
     declarations: events,
@@ -40,7 +44,10 @@ const createHub = (options: AppOptions, { recognition, endings, now, onFault, on
     onFault,
     onLoss,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
-    onEnded: (credentials) => endings.add(credentials),
+    onAccess: (organizationId, { revoke, left }) => {
+      endings.add(revoke?.credentials ?? []);
+      if (left !== undefined) departures.add(organizationId, left.users);
+    },
     contactPatience: Math.max(5, (options.newsSeconds ?? 1) + 4) * 1000,
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),
     ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
@@ -58,7 +65,7 @@ export const createService = async (options: AppOptions, ground: Ground): Promis
     hub: createHub(options, ground),
     directory,
     roster: new Roster(),
-    departures: new Departures(),
+    departures: ground.departures,
     systemMembers: new SystemMembers(),
     subscriberLists: new SubscriberLists(),
     hooks,

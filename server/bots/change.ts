@@ -212,7 +212,7 @@ export const doUpdateBot = async (
 
 /** After the answer, requests with the bot's key fail [V12]. Throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL. */
 export const doDeactivateBot = async (
-  { database, departures, hooks }: Service,
+  { database, hooks }: Service,
   { organization, actor }: Call,
   botId: number,
 ): Promise<void> => {
@@ -220,5 +220,4 @@ export const doDeactivateBot = async (
     const { bot } = await lockBot(transaction, actor.id, botId);
     await doDeactivate(transaction, hooks, [bot.id]);
   });
-  departures.add(organization.id, [botId]);
 };

@@ -9,6 +9,8 @@ export interface AccessChange {
   readonly role?: { readonly user: number; readonly role: number };
   /** All queues of these users end. */
   readonly close?: { readonly users: readonly number[] };
+  /** Calls of these users that are under way get no answer: they were deactivated. */
+  readonly left?: { readonly users: readonly number[] };
   readonly end?: { readonly queues: readonly string[] };
   /** Sessions or keys of these users ended: authenticate the users again. Older entries lack `credentials`. */
   readonly revoke?: { readonly users: readonly number[]; readonly credentials?: readonly number[] };

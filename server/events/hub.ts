@@ -1,6 +1,6 @@
 /** All feeds of this node. A notification is only a hint to read the log. */
 import { Contact } from './contact.ts';
-import type { PlacedEntry } from './entry.ts';
+import type { AccessChange, PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut } from './feed.ts';
 import { Gate } from './gate.ts';
 import type { Hold } from './hold.ts';
@@ -22,8 +22,8 @@ export interface HubOptions extends PollOptions {
   /** The log has lost what was seen of it, and so may have all that this process remembers. */
   readonly onLoss?: () => void;
   readonly onShutOut?: OnShutOut;
-  /** Sessions and keys that ended, before anything newer is delivered; perhaps more than once. */
-  readonly onEnded?: (credentials: readonly number[]) => void;
+  /** Each change, before anything newer is delivered; perhaps more than once. */
+  readonly onAccess?: (organizationId: number, change: AccessChange) => void;
   readonly check?: EventCheck;
   readonly unseal?: Unseal;
   /** Milliseconds without the database after which polls are not held; 5,000 by default. */
@@ -50,7 +50,7 @@ export class Hub {
       database,
       fetchStandings,
       now,
-      onRead: (entries) => this.#noteEndings(entries),
+      onRead: (organizationId, entries) => this.#noteAccess(organizationId, entries),
       onLoss,
     };
     this.#renderer = new Renderer(
@@ -97,7 +97,7 @@ export class Hub {
 
   /** Never throws: the commit has succeeded. */
   #onCommit(organizationId: number, entries: readonly PlacedEntry[]): void {
-    this.#noteEndings(entries);
+    this.#noteAccess(organizationId, entries);
     const openFeed = this.#open.get(organizationId);
     if (openFeed === undefined) return;
     const { feed } = openFeed;
@@ -110,11 +110,9 @@ export class Hub {
     }
   }
 
-  #noteEndings(entries: readonly PlacedEntry[]): void {
-    for (const { access } of entries) {
-      const ended = access?.revoke?.credentials;
-      if (ended !== undefined) this.#options.onEnded?.(ended);
-    }
+  #noteAccess(organizationId: number, entries: readonly PlacedEntry[]): void {
+    for (const { access } of entries)
+      if (access !== undefined) this.#options.onAccess?.(organizationId, access);
   }
 
   isFollowing(organizationId: number, userId: number, queueId: string): boolean {

@@ -16,7 +16,7 @@ export interface OpenFeedOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Called with entries from the table before they are delivered. */
-  readonly onRead: (entries: readonly PlacedEntry[]) => void;
+  readonly onRead: (organizationId: number, entries: readonly PlacedEntry[]) => void;
   /** The log has lost what was seen of it. */
   readonly onLoss: () => void;
 }
@@ -59,7 +59,7 @@ export class OpenFeed {
         next = entries[0]?.position ?? newest + 1;
       }
       if (next <= after || isLeap(after, next)) onLoss();
-      onRead(entries);
+      onRead(feed.organizationId, entries);
       // Positions have no gaps: the missing ones were pruned.
       if (next > after + 1 && next > feed.tail.position + 1) feed.restart(next - 1);
       feed.accept(entries);

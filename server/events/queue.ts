@@ -114,8 +114,12 @@ export const endQueue = (database: Database, { organizationId, id }: QueueKey): 
     transaction.append(() => [{ access: { end: { queues: [id] } } }]);
   });
 
-/** Takes effect on every node, with the transaction's commit [V12]. */
-export const closeQueues = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
+/** Takes effect on every node, with the transaction's commit [V12]. `left`: those whose calls end too. */
+export const closeQueues = async (
+  transaction: Transaction,
+  users: readonly number[],
+  left: readonly number[] = [],
+): Promise<void> => {
   await write`
     with locked as materialized (
       select organization_id, id from queues
@@ -124,7 +128,9 @@ export const closeQueues = async (transaction: Transaction, users: readonly numb
     )
     delete from queues q using locked l where q.organization_id = l.organization_id and q.id = l.id
   `.execute(transaction.query);
-  transaction.append(() => [{ access: { close: { users } } }]);
+  transaction.append(() => [
+    { access: { close: { users }, ...(left.length > 0 && { left: { users: left } }) } },
+  ]);
 };
 
 export const fetchQueues = async (

@@ -33,15 +33,20 @@ const lockActiveBotsOf = async (transaction: Transaction, ownerId: number): Prom
   return rows.map((row) => row.id);
 };
 
-/** The caller then adds the users to `departures`. */
+/** `caller` still gets an answer. */
 export const doDeactivate = async (
   transaction: Transaction,
   hooks: Service['hooks'],
   ids: readonly number[],
+  caller?: number,
 ): Promise<void> => {
   await setActive(transaction, ids, false);
   await endSessions(transaction, ids);
-  await closeQueues(transaction, ids);
+  await closeQueues(
+    transaction,
+    ids,
+    ids.filter((id) => id !== caller),
+  );
   await hooks.fire(usersDeactivated, transaction, ids);
 };
 
@@ -52,12 +57,16 @@ export const doDeactivate = async (
 export const doDeactivateWithBots = async (
   transaction: Transaction,
   hooks: Service['hooks'],
-  { target, owners }: { readonly target: User; readonly owners: readonly number[] },
+  {
+    target,
+    owners,
+    caller,
+  }: { readonly target: User; readonly owners: readonly number[]; readonly caller?: number },
 ): Promise<readonly number[]> => {
   checkNotLastOwner(target, owners);
   if (!target.isActive) return [];
   const ids = [target.id, ...(await lockActiveBotsOf(transaction, target.id))];
-  await doDeactivate(transaction, hooks, ids);
+  await doDeactivate(transaction, hooks, ids, caller);
   return ids;
 };
 
@@ -74,7 +83,7 @@ const placesOf = (actions: Actions): MessagePlaces[] => [
  * ended [V12]. Throws UNAUTHORIZED_PRINCIPAL, CANNOT_DEACTIVATE_LAST_USER, BAD_REQUEST.
  */
 export const deactivateUser = async (
-  { database, departures, hooks }: Service,
+  { database, hooks }: Service,
   { actor: caller, organization }: Call,
   targetId: number,
   actions: Actions = {},
@@ -82,26 +91,16 @@ export const deactivateUser = async (
   const isOwn = targetId === caller.id;
   if (!isOwn) checkAdministrator(caller);
   // Users who deactivate themselves are inactive at the commit, so the commit must not require them active.
-  const departed = await database.transact(
-    organization.id,
-    isOwn ? undefined : caller.id,
-    async (transaction) => {
-      const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
-      if (!isOwn) checkAdministrator(actor);
-      if (target === undefined || target.isBot) throw noSuchUser();
-      if (!isOwn && target.role === roles.owner) checkOwner(actor);
-      const ids = await doDeactivateWithBots(transaction, hooks, { target, owners });
-      const places = placesOf(actions);
-      if (places.length > 0) await hooks.fire(messagesUnwanted, transaction, { userId: target.id, places });
-      if (actions.delete_profile === true) await eraseUser(transaction, organization, hooks, target.id);
-      return ids;
-    },
-  );
-  // The caller still gets an answer.
-  departures.add(
-    organization.id,
-    departed.filter((id) => id !== caller.id),
-  );
+  await database.transact(organization.id, isOwn ? undefined : caller.id, async (transaction) => {
+    const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
+    if (!isOwn) checkAdministrator(actor);
+    if (target === undefined || target.isBot) throw noSuchUser();
+    if (!isOwn && target.role === roles.owner) checkOwner(actor);
+    await doDeactivateWithBots(transaction, hooks, { target, owners, caller: caller.id });
+    const places = placesOf(actions);
+    if (places.length > 0) await hooks.fire(messagesUnwanted, transaction, { userId: target.id, places });
+    if (actions.delete_profile === true) await eraseUser(transaction, organization, hooks, target.id);
+  });
 };
 
 /**
