@@ -14,7 +14,7 @@ import { hasLocks } from '../store/locks.ts';
 import { followEvent, messages, replaceState } from '../store/messages.ts';
 import { openOutbox, theOutbox } from '../store/outbox.ts';
 import { showState, stateNow } from '../store/state.ts';
-import { createKeeper } from './keeper.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
 import type { Lead } from './lead.ts';
 import { joinTabs, type Note } from './tabs.ts';
 import { onWake } from './wake.ts';
@@ -39,6 +39,23 @@ export interface SessionOptions {
   /** After each batch of events was shown. */
   readonly onShown: (lastEventId: number, events: readonly ClientEvent[]) => void;
 }
+
+const followNetwork = (lead: Lead): void => {
+  addEventListener('offline', lead.renew);
+  addEventListener('online', lead.tryNow);
+  onWake(() => {
+    lead.renew();
+    lead.tryNow();
+  });
+};
+
+const flushWhenLeft = (keeper: Keeper): void => {
+  addEventListener('pagehide', () => keeper.flush());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && keeper.flush(),
+  );
+};
 
 /** Returns once the page shows what the device held, if anything. */
 export const startSession = async (options: SessionOptions): Promise<Session> => {
@@ -95,18 +112,16 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
 
   const picture = (): Note | undefined => queue && { kind: 'picture', state: stateNow(), queue };
 
-  const receive = (note: Note) => {
-    if (note.kind === 'signed-out') return onSignedOut();
-    if (note.kind === 'signed-in') return lead.tryNow();
-    if (isLeading) {
-      if (note.kind === 'hello') {
-        const answer = picture();
-        if (answer !== undefined) tabs.send(answer);
-        tabs.send({ kind: 'link', link: link.peek() });
-      }
-      if (note.kind === 'try-now') lead.tryNow();
-      return;
+  const answerTab = (note: Note) => {
+    if (note.kind === 'hello') {
+      const answer = picture();
+      if (answer !== undefined) tabs.send(answer);
+      tabs.send({ kind: 'link', link: link.peek() });
     }
+    if (note.kind === 'try-now') lead.tryNow();
+  };
+
+  const followLeader = (note: Note) => {
     if (note.kind === 'registered') {
       awaited = note.isReplacement ? 'replacement' : 'first';
       tabs.send({ kind: 'hello' });
@@ -122,6 +137,13 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
     if (note.kind === 'events') follow(note.events);
     if (note.kind === 'link') showLink(note.link);
   };
+
+  const receive = (note: Note) => {
+    if (note.kind === 'signed-out') onSignedOut();
+    else if (note.kind === 'signed-in') lead.tryNow();
+    else (isLeading ? answerTab : followLeader)(note);
+  };
+
   const held = await options.held.whole;
   if (hasLocks()) queue = held?.queue;
   const keeper = createKeeper(device, held?.state ?? {});
@@ -154,17 +176,8 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
     },
   });
   tabs.send({ kind: 'hello' });
-  addEventListener('offline', lead.renew);
-  addEventListener('online', lead.tryNow);
-  onWake(() => {
-    lead.renew();
-    lead.tryNow();
-  });
-  addEventListener('pagehide', () => keeper.flush());
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'hidden' && keeper.flush(),
-  );
+  followNetwork(lead);
+  flushWhenLeft(keeper);
 
   return {
     resumed,
