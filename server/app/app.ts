@@ -31,7 +31,7 @@ import { createService } from './service.ts';
 const backlog = 4096;
 
 const whatWasLost =
-  'The database has lost what this service has seen of it, as when a standby takes over that lagged. Start again, so that nothing of that is remembered.';
+  'The database has lost what this service has seen of it, as when a standby takes over that lagged, or a database is killed during an import. Start again, so that nothing of that is remembered.';
 
 /** Milliseconds for the last answers. */
 const patienceAtEnd = 1000;

@@ -55,7 +55,8 @@ export class OpenFeed {
       if (next === undefined) {
         const newest = await fetchPosition(reader);
         if (newest > after) entries = await fetchEntries(reader, after, chunk);
-        if (newest < after) await leapBeyond(database, feed.organizationId, after);
+        // Where it was not, that was the answer of a database that lags: the next look shows more.
+        if (newest < after && !(await leapBeyond(database, feed.organizationId, after))) return;
         next = entries[0]?.position ?? newest + 1;
       }
       if (next <= after || isLeap(after, next)) onLoss();

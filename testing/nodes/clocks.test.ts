@@ -58,7 +58,7 @@ const schedule = async ({ address }: ServiceProcess, content: string) => {
       type: 'direct',
       to: [owner.id],
       content,
-      scheduled_delivery_timestamp: Math.ceil(now) + 1,
+      scheduled_delivery_timestamp: Math.ceil(now) + 4,
     },
   });
   const { events } = await demand(address, {
