@@ -1,4 +1,6 @@
 /** Settings with which sessions of the service begin. */
+import type { Query } from './reader.ts';
+import { read } from './sql.ts';
 import { vanishing } from './vanishing.ts';
 
 export const sessionSettings: Readonly<Record<string, string>> = {
@@ -17,6 +19,10 @@ export const sessionLimits = (patience: number): Readonly<Record<string, string>
   // A node that vanishes gives back its rows before a statement that waits for them gives up, by the default patience.
   idle_in_transaction_session_timeout: '5s',
 });
+
+/** For a transaction that waits for files, and holds no row that others need. */
+export const waitForFiles = (query: Query): Promise<unknown> =>
+  read`set local idle_in_transaction_session_timeout = '60s'`.execute(query);
 
 /** For what need not wait for the disk: hints between nodes, and migrations before the first write that counts. */
 export const hastySettings: Readonly<Record<string, string>> = { synchronous_commit: 'off' };

@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Pack } from 'tar-stream';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
+import { waitForFiles } from '../db/session.ts';
 import { read } from '../db/sql.ts';
 import { fetchPosition } from '../events/log.ts';
 import type { Storage } from '../storage/index.ts';
@@ -113,6 +114,7 @@ interface ArchiveWriting {
 const writeTables = (database: Database, pack: Pack, wanted: Wanted): Promise<ArchiveWriting> =>
   database.snapshot(wanted.organizationId, async (reader) => {
     const { organizationId, type, actingUserId, now, report = () => {} } = wanted;
+    await waitForFiles(reader.query);
     const head: Manifest = {
       format: formatName,
       version: formatVersion,

@@ -4,6 +4,7 @@
  */
 
 import type { Database } from '../../db/database.ts';
+import { waitForFiles } from '../../db/session.ts';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Storage } from '../../storage/index.ts';
@@ -48,6 +49,7 @@ const removeSome = ({ database, storage }: ImportGround, organizationId: number)
       select key from import_files where organization_id = ${organizationId} order by key limit ${batch}
     `.execute(query);
     const keys = rows.map(({ key }) => key);
+    await waitForFiles(query);
     await storage.remove(keys);
     await write`
       delete from import_files where organization_id = ${organizationId} and key = any(${keys}::text[])
