@@ -320,8 +320,8 @@ const deliver = async (sends: Sends, drafts: readonly Draft[]): Promise<(number 
   const ids = await (tellsMore
     ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
     : deliverAtOnce(sends, drafts));
-  // Not before: words that are not on disk go when the database is killed.
-  vocabulary.learn(organizationId, words);
+  // Not before a commit that waits for the disk: words that are not there go when the database is killed.
+  if (ids.size > 0) vocabulary.learn(organizationId, words);
   const missing = drafts.filter((draft) => !ids.has(draft) && draft.channelVersion === undefined);
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
   return drafts.map(
