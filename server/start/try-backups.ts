@@ -18,6 +18,6 @@ export const tryBackups = async (config: Where): Promise<void> => {
   const { to: place, key, verify } = config.backups;
   if (place === undefined) return;
   if (key !== undefined) await readSealing(key, 'BACKUP_KEY');
-  if (verify !== 'off') await readOpening(config);
   await tryPlace({ setting: 'BACKUP_TO', place }, config);
+  if (verify !== 'off') await readOpening(config);
 };

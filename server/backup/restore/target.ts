@@ -12,7 +12,7 @@ import { fetchAllTables, quote } from '../make/tables.ts';
 type Where = Pick<Config, 'dataDirectory' | 'databaseUrl'>;
 
 /** What is no content: locks, a probe, a disk's own directory, and a key that the operator put there. */
-const isNothing = /^(lock(\..*)?|writable\..*|lost\+found|secret\.key)$/;
+const isNothing = /^(lock(\..*)?|writable\..*|lost\+found|secret\.key|address)$/;
 
 /** Throws a Refusal unless the data directory may take a backup. */
 export const checkDirectory = async ({ dataDirectory }: Where): Promise<void> => {

@@ -29,7 +29,8 @@ interface Source {
 
 /** Standard input and pipes, such as those that a shell names, give their bytes once. */
 export const isReadOnce = async ({ name, place }: Source): Promise<boolean> =>
-  place === undefined && (await stat(name ?? '').catch(() => undefined))?.isFile() !== true;
+  place === undefined &&
+  (name === undefined || name === '-' || (await stat(name).catch(() => undefined))?.isFile() !== true);
 
 /** Reads the named file, or a backup of the repository that `--from` or `--to` names: the newest, or the named one. */
 export const openGiven = async (
