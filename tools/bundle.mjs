@@ -107,7 +107,13 @@ function findService(getModuleInfo) {
     return found;
   };
   const start = built('start/serve.js');
-  const others = [...listEntries(), 'commands/serve.js', 'db/start-engine.js'].map(built);
+  const backups = readdirSync(built('commands')).filter((name) => /^backup.*\.js$/.test(name));
+  const others = [
+    ...listEntries(),
+    'commands/serve.js',
+    'db/start-engine.js',
+    ...backups.map((name) => `commands/${name}`),
+  ].map(built);
   const early = reach(others);
   const service = reach(getModuleInfo(start).dynamicallyImportedIds.filter((id) => !early.has(id)));
   return new Set([...service].filter((id) => !early.has(id)));
