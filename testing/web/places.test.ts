@@ -91,8 +91,13 @@ describe.skipIf(missing !== undefined)('places', () => {
     for (const [address, why] of [
       ['#narrow/channel/abc', /^This channel does not exist/],
       ['#narrow/sender/99999', /^This person does not exist/],
-      ['#narrow/is/foo', 'This search has a filter that does not exist.'],
-      [`#narrow/channel/${garden}/is/foo`, 'This search has a filter that does not exist.'],
+      ['#narrow/mentions/99999', /^This person does not exist/],
+      ['#narrow/group-pm-with/99999', /^This person does not exist/],
+      ['#narrow/is/foo', 'This search has too many words, or a filter or value that does not exist.'],
+      [
+        `#narrow/channel/${garden}/is/foo`,
+        'This search has too many words, or a filter or value that does not exist.',
+      ],
     ] as const) {
       await goTo(page, address);
       await page.getByRole('main').getByText(why).waitFor();

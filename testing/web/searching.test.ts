@@ -174,7 +174,9 @@ describe.skipIf(missing !== undefined)('a search', () => {
     ]);
     await typed.fill('is:nonsense');
     await page.keyboard.press('Enter');
-    await page.getByText('This search has a filter that does not exist.').waitFor();
+    await page
+      .getByText('This search has too many words, or a filter or value that does not exist.')
+      .waitFor();
     await page.getByRole('heading', { level: 1, name: 'Not here', exact: true }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Not here - /);
     expect(await page.getByRole('form', { name: 'Write a message' }).count()).toBe(0);

@@ -15,14 +15,14 @@ type Reason = 'channel' | 'person' | 'filter' | 'address';
 const reasons: Readonly<Record<Reason, Label>> = {
   channel: 'This channel does not exist, or you may not see it. Ask someone in it to add you.',
   person: 'This person does not exist, or you may not see them.',
-  filter: 'This search has a filter that does not exist.',
+  filter: 'This search has too many words, or a filter or value that does not exist.',
   address: 'This address leads nowhere',
 };
 
 const isChannel = (operand: Narrow[number]['operand']): boolean =>
   [...channels.value.values()].some(({ id, name }) => id === operand || name === operand);
 
-const personal: ReadonlySet<string> = new Set(['sender', 'dm', 'dm-including']);
+const personal: ReadonlySet<string> = new Set(['sender', 'mentions', 'dm', 'dm-including', 'group-pm-with']);
 
 const whyNoSearch = (narrow: Narrow): Reason => {
   if (narrow.some(({ operator, operand }) => operator === 'channel' && !isChannel(operand))) return 'channel';

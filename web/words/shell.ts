@@ -81,11 +81,11 @@ export const shellWords = {
     es: 'Anchura de la lista de personas',
     ja: 'メンバー一覧の幅',
   },
-  'This search has a filter that does not exist.': {
-    de: 'Diese Suche hat einen Filter, den es nicht gibt.',
-    fr: 'Cette recherche a un filtre qui n’existe pas.',
-    es: 'Esta búsqueda tiene un filtro que no existe.',
-    ja: 'この検索には存在しないフィルターがあります。',
+  'This search has too many words, or a filter or value that does not exist.': {
+    de: 'Diese Suche hat zu viele Wörter oder einen Filter oder Wert, den es nicht gibt.',
+    fr: 'Cette recherche a trop de mots, ou un filtre ou une valeur qui n’existe pas.',
+    es: 'Esta búsqueda tiene demasiadas palabras, o un filtro o un valor que no existe.',
+    ja: 'この検索は語が多すぎるか、存在しないフィルターまたは値を含んでいます。',
   },
   'This address leads nowhere': {
     de: 'Diese Adresse führt nirgendwohin',
