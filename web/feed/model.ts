@@ -126,7 +126,8 @@ export class FeedModel {
     this.slice.value =
       start === 'end' ? sliceAtEnd(range) : 'at' in start ? sliceAround(range, start.at) : start.slice;
     this.newFrom.value = this.#firstUnread(range);
-    this.focused.value = start === 'end' ? range.ids.at(-1) : 'at' in start ? start.at : start.focused;
+    this.focused.value =
+      start === 'end' ? range.ids.at(-1) : 'at' in start ? start.at : (start.focused ?? start.article);
     this.starts.value = this.starts.peek() + 1;
   }
 
@@ -167,8 +168,11 @@ export class FeedModel {
   leave(place: Pick<Left, 'article' | 'top'> | undefined): void {
     const { key } = this.options;
     const slice = this.slice.peek();
-    if (place === undefined) left.delete(key);
-    else if (slice !== undefined) left.set(key, { slice, focused: this.focused.peek(), ...place });
+    // Before messages came nothing is known, so an earlier visit still counts.
+    if (slice !== undefined) {
+      if (place === undefined) left.delete(key);
+      else left.set(key, { slice, focused: this.focused.peek(), ...place });
+    }
     for (const end of this.#endings) end();
   }
 
