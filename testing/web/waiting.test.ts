@@ -154,7 +154,7 @@ describe.skipIf(missing !== undefined)('what waits', () => {
   });
 
   test('[W32] reminders are deleted with undo, and edited in their dialog', async () => {
-    const message_id = await say('Remember the gate');
+    const message_id = await say('Remember the [gate](https://example.org/gate)');
     await member.call(createReminder, { message_id, scheduled_delivery_timestamp: later(), note: 'Oil it' });
     const reminders = async () =>
       (await member.call(getReminders, {})).reminders.map(

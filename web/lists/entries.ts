@@ -172,7 +172,7 @@ const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
   };
 };
 
-/** The notification bot writes it, in the language that the reader had then. */
+/** Each line is a link itself: of those in its text, the words remain. */
 const withoutLinks = (markdown: string): string => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 
 const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
@@ -191,7 +191,7 @@ const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
     text:
       target === undefined
         ? withoutLinks(content)
-        : `${note === undefined ? '' : `${note}\n`}${target.content}`,
+        : `${note === undefined ? '' : `${note}\n`}${withoutLinks(target.content)}`,
     about: message,
     when: exactTimeOf(at),
     edit: () => openDialog('remind-me', { message }),

@@ -5,6 +5,7 @@ import { moveAmongRows, setStop, stopAmong } from '../parts/roving.ts';
 import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
 import { addressOf, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
+import { link } from '../store/link.ts';
 import { type Label, t } from '../words/index.ts';
 import { type WaitingEntry, waitingEntries } from './entries.ts';
 import { askForReminded } from './reminded.ts';
@@ -109,10 +110,11 @@ export const WaitingList = ({ of, name, pane }: WaitingListProps) => {
   useEffect(() => setBusy(pane, false), []);
   const entries = waitingEntries[of]();
   const about = entries.flatMap((entry) => entry.about ?? []);
+  const isConnected = link.value.kind === 'connected';
   useEffect(() => {
     // Without an answer each is still called a message.
-    if (about.length > 0) askForReminded(about).catch(() => {});
-  }, [about.join()]);
+    if (isConnected && about.length > 0) askForReminded(about).catch(() => {});
+  }, [about.join(), isConnected]);
   const stop = stopAmong(
     of,
     entries.map(({ key }) => key),
