@@ -37,15 +37,21 @@ describe.skipIf(missing !== undefined)('long names', () => {
     const name = 'W'.repeat(60);
     await member.call(subscribe, { subscriptions: [{ name }] });
     const { stream_id } = await member.call(getChannelId, { stream: name });
-    await member.call(sendMessage, { type: 'channel', to: stream_id, topic: 'tomatoes', content: 'Ripe' });
+    await member.call(sendMessage, {
+      type: 'channel',
+      to: stream_id,
+      topic: 'red › tomatoes',
+      content: 'Ripe',
+    });
     const { page } = await scene.open(people.member.email);
-    await goTo(page, `#narrow/channel/${stream_id}/topic/tomatoes`);
+    await goTo(page, `#narrow/channel/${stream_id}/topic/red › tomatoes`);
     const heading = page.getByRole('heading', { level: 1 });
-    const topic = await edges(heading.getByRole('link', { name: 'tomatoes' }));
+    const topic = await edges(heading.getByRole('link', { name: 'red › tomatoes' }));
     expect(topic.right).toBeLessThan((await edges(heading)).right);
     await page.setViewportSize(sizes.phone);
-    const below = (await heading.getByText('tomatoes').boundingBox())!;
+    const below = (await heading.getByText('red › tomatoes', { exact: true }).boundingBox())!;
     const banner = (await page.getByRole('banner').boundingBox())!;
+    expect(banner.height).toBeLessThan(64);
     expect(below.y + below.height).toBeLessThanOrEqual(banner.y + banner.height);
   });
 

@@ -1,6 +1,8 @@
 /** What the heads of the page share, with an account and without. */
 import { ArrowLeft, PanelLeft, Users } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { conversationOf } from '../places/conversation.ts';
+import type { Place } from '../places/place.ts';
 import { place } from '../store/address.ts';
 import { arePeopleOpen, isSidebarOpen, toggleSide } from '../store/layout.ts';
 import { placeName } from '../store/place-name.ts';
@@ -8,16 +10,24 @@ import { t } from '../words/index.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlaceTools } from './place-tools.tsx';
 
+/** A topic stands below its channel. */
+const PlaceName = ({ of }: { readonly of: Place }) => {
+  const name = placeName(of);
+  const [channel = ''] = (conversationOf(of)?.kind === 'topic' && /^.*? › /.exec(name)) || [];
+  return (
+    <>
+      {channel !== '' && <span>{channel}</span>}
+      <span>{name.slice(channel.length)}</span>
+    </>
+  );
+};
+
 /** On a telephone: the way back and the place; then what belongs to the reader. */
 export const NarrowBanner = ({ children }: { readonly children: ComponentChildren }) => (
   <>
     <IconButton icon={ArrowLeft} name={t('Back')} onClick={() => history.back()} />
     <h1 id="main-heading" class="banner-place" tabIndex={-1}>
-      {placeName(place.value)
-        .split(/(?<= › )/)
-        .map((part) => (
-          <span key={part}>{part}</span>
-        ))}
+      <PlaceName of={place.value} />
     </h1>
     <PlaceTools pane="main" place={place.value} />
     {children}
