@@ -108,7 +108,7 @@ describe.skipIf(missing !== undefined)('people', () => {
     await context.close();
   });
 
-  test('[W132] the profile shows an administrator the role of an owner, and why it stays', async () => {
+  test('[W132] the profile shows an administrator the role of an owner and why it stays, and saves no empty name', async () => {
     const { people: cast } = scene.service;
     const { page: desk, context } = await scene.open(cast.administrator.email);
     await goTo(desk, `#user/${cast.owner.id}`);
@@ -118,6 +118,10 @@ describe.skipIf(missing !== undefined)('people', () => {
     await expect.poll(() => role.locator('option:checked').textContent()).toBe('Owner');
     expect(await role.getAttribute('aria-disabled')).toBe('true');
     await profile.getByText('Only owners can change the role of an owner.').waitFor();
+    const save = profile.getByRole('button', { name: 'Save' });
+    expect(await save.getAttribute('aria-disabled')).toBeNull();
+    await profile.getByLabel('Name').fill(' ');
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
     await context.close();
   });
 

@@ -16,8 +16,10 @@ const complain = (error: Error) => showAlert(t('Could not save: {why}', { why: e
 
 export const ManagePerson = ({ person, close }: ManagePersonProps) => {
   const given = useNameAndRole(person);
+  const isIncomplete = given.name.value.trim() === '';
   const save = async (event: Event) => {
     event.preventDefault();
+    if (isIncomplete) return;
     try {
       await client.call(updateUser, { user_id: person.user_id, ...changesIn(given, person) });
       announce(t('Saved'));
@@ -44,7 +46,7 @@ export const ManagePerson = ({ person, close }: ManagePersonProps) => {
         <button type="button" class="button" onClick={setStatus}>
           {t('Set status')}
         </button>
-        <button type="submit" class="button main">
+        <button type="submit" class="button main" aria-disabled={isIncomplete || undefined}>
           {t('Save')}
         </button>
       </div>
