@@ -11,7 +11,7 @@ export const followLongPress = (pressed: (target: Element) => boolean, signal: A
   const cancel = () => clearTimeout(timer);
   const onStart = ({ touches, target }: TouchEvent) => {
     cancel();
-    isOpened = false;
+    if (touches.length === 1) isOpened = false;
     const [touch] = touches;
     if (touches.length !== 1 || touch === undefined || !(target instanceof Element)) return;
     [x, y] = [touch.clientX, touch.clientY];
@@ -25,7 +25,7 @@ export const followLongPress = (pressed: (target: Element) => boolean, signal: A
   /** The finger lies on what opened; to lift it presses nothing there. */
   const onEnd = (event: TouchEvent) => {
     cancel();
-    if (isOpened) event.preventDefault();
+    if (isOpened && event.cancelable) event.preventDefault();
   };
   const options = { passive: true, signal } as const;
   document.addEventListener('touchstart', onStart, options);
