@@ -137,6 +137,7 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
     const content = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 });
     await service.owner.call(addSubmessage, { message_id: poll, msg_type: 'widget', content });
     await goTo(conversation());
+    await page.reload();
     await article('Which first?').getByText('Unknown user').waitFor();
   });
 
