@@ -1,19 +1,7 @@
 /** A user who is deactivated at one node gets nothing more from another, not even from a call that is under way. */
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
-
-let nodes: Nodes;
-let here: Node;
-let there: Node;
-
-beforeAll(async () => {
-  nodes = await Nodes.create();
-  here = await nodes.start();
-  there = await nodes.start();
-});
-
-afterAll(() => nodes.close());
+import { expect, test } from 'vitest';
+import { here, nodes, there } from './two-nodes.ts';
 
 test('[V12] a call that was let in before its caller was deactivated at another node gets no answer', async () => {
   const { owner, otherMember } = nodes.people;
@@ -25,7 +13,7 @@ test('[V12] a call that was let in before its caller was deactivated at another 
   const poll = (holds: boolean) => there.try(otherMember, 'GET', '/events', { queue_id, dont_block: !holds });
   await poll(false);
   const held = poll(true);
-  let asked: ReturnType<Node['try']> | undefined;
+  let asked: ReturnType<typeof there.try> | undefined;
   await sql.begin(async (locking) => {
     await locking`lock table messages in access exclusive mode`;
     asked = there.try(otherMember, 'GET', '/messages', { anchor: 'newest', num_before: 1, num_after: 0 });

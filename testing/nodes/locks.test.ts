@@ -1,18 +1,6 @@
 /** A node that vanishes inside a transaction gives back every lock that it had there, not the log's alone. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
-
-let nodes: Nodes;
-let here: Node;
-let there: Node;
-
-beforeAll(async () => {
-  nodes = await Nodes.create();
-  here = await nodes.start();
-  there = await nodes.start();
-});
-
-afterAll(() => nodes.close());
+import { expect, test } from 'vitest';
+import { here, nodes, there } from './two-nodes.ts';
 
 test('[R7] a node that is cut off with the row of the organization does not hold up the others', async () => {
   const { owner } = nodes.people;

@@ -1,19 +1,7 @@
 /** A node that vanishes inside a transaction holds up the others for a moment only. */
 import { read } from '@parlance/server/db/sql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
-
-let nodes: Nodes;
-let here: Node;
-let there: Node;
-
-beforeAll(async () => {
-  nodes = await Nodes.create();
-  here = await nodes.start();
-  there = await nodes.start();
-});
-
-afterAll(() => nodes.close());
+import { expect, test } from 'vitest';
+import { here, nodes, there } from './two-nodes.ts';
 
 test('[R7] a node that is cut off under the log lock, with more writes waiting, does not hold up the others', async () => {
   const { member, otherMember } = nodes.people;

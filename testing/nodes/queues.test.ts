@@ -1,19 +1,8 @@
 /** A queue is one queue at all nodes: used at one it lives at all, ended at one it ends at all. */
 import { collectQueues } from '@parlance/server/events/upkeep';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
-
-let nodes: Nodes;
-let here: Node;
-let there: Node;
-
-beforeAll(async () => {
-  nodes = await Nodes.create();
-  here = await nodes.start();
-  there = await nodes.start();
-});
-
-afterAll(() => nodes.close());
+import { expect, test, vi } from 'vitest';
+import type { Node } from '../nodes.ts';
+import { here, nodes, there } from './two-nodes.ts';
 
 const register = async () => {
   const { queue_id, last_event_id } = await here.call(nodes.people.member, 'POST', '/register', {

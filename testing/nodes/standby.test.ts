@@ -1,19 +1,8 @@
 /** A standby that lagged takes over: what was lost is gone everywhere, and no number means two things. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { administer } from '../database.ts';
-import { type Node, Nodes } from '../nodes.ts';
-
-let nodes: Nodes;
-let here: Node;
-let there: Node;
-
-beforeAll(async () => {
-  nodes = await Nodes.create();
-  here = await nodes.start();
-  there = await nodes.start();
-});
-
-afterAll(() => nodes.close());
+import type { Node } from '../nodes.ts';
+import { here, nodes, there } from './two-nodes.ts';
 
 /** Runs statements about the database of the nodes, which cannot reach it meanwhile. */
 const meanwhile = async (statements: (name: string) => readonly string[]) => {
