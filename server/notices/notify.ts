@@ -127,7 +127,7 @@ export const sendNotices = async (
       sentAt,
       readBy,
     };
-    return [draftOf(organization, botOf(notice), destination, written)];
+    return [draftOf({ organization, actor: botOf(notice) }, destination, written)];
   });
   await holdReadStates(
     transaction,

@@ -32,7 +32,7 @@ export const authority: readonly Defence[] = [
   },
   {
     row: 'A4',
-    file: 'server/messages/send/deliver.ts',
+    file: 'server/messages/send/insertion.ts',
     line: 'or d.caller_version = ',
     without: 'or true or d.caller_version = ',
     test: 'server/messages/send/remembered-caller.test.ts',

@@ -12,7 +12,7 @@ export const threats: readonly Defence[] = [
   },
   {
     row: 'V1',
-    file: 'server/messages/send/deliver.ts',
+    file: 'server/messages/send/insertion.ts',
     line: 'or d.channel_version = ',
     without: 'or true or d.channel_version = ',
     test: 'server/messages/send/remembered-channel.test.ts',

@@ -20,7 +20,7 @@ import { type MentionChange, mentionsChanged, type TextMention } from '../hooks.
 import { flagBits, mentionBits } from '../read/flag-bits.ts';
 import { fetchFlagsOf } from '../read/message-flags-of.ts';
 import { fetchAudiences, type MessageAudience } from '../readers.ts';
-import { fetchTold } from '../send/addressees.ts';
+import { fetchAddressees } from '../send/addressees.ts';
 import { replaceContent, withRewrites } from '../send/log-content.ts';
 import { fetchResolver } from '../send/resolver.ts';
 import type { HeldMessage } from './held.ts';
@@ -117,13 +117,13 @@ const writeMarks = async (
     topic,
     subscriberCount: channel?.subscriberCount,
   };
-  const told = await fetchTold(
+  const { marks } = await fetchAddressees(
     { ...call, reader: transaction },
     place,
     { mentions: next.mentions, alerted: next.alerted },
     now,
   );
-  const [users, bits] = [[...told.marks.keys()], [...told.marks.values()]];
+  const [users, bits] = [[...marks.keys()], [...marks.values()]];
   const { rows } = await write<{ userId: number; before: number; after: number }>`
     with given as (select * from unnest(${users}::int[], ${bits}::int[]) as g(user_id, bits)),
     before as (
@@ -206,7 +206,7 @@ const showOtherFiles = async (
 
 export const doChangeContent = async (transaction: Transaction, change: ContentChange): Promise<void> => {
   const { message, channel, next, call } = change;
-  const told: readonly MessageAudience[] =
+  const audiences: readonly MessageAudience[] =
     channel === undefined
       ? [{ ids: [message.id], audience: { users: message.people ?? [] } }]
       : await fetchAudiences(transaction, channel, [message.id], call.actor.id);
@@ -215,7 +215,7 @@ export const doChangeContent = async (transaction: Transaction, change: ContentC
   const rewrites = await replaceContent(transaction, message.id, next);
   const event = eventOf(change);
   const entries = withRewrites(
-    told.map(({ audience }): LogEntry => ({ event, audience, ...flags })),
+    audiences.map(({ audience }): LogEntry => ({ event, audience, ...flags })),
     rewrites,
   );
   transaction.append(async (first) => {

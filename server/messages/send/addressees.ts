@@ -14,14 +14,14 @@ import type { Mentions } from '../../markdown/index.ts';
 import { flagBits } from '../read/flag-bits.ts';
 
 export interface Addressees {
-  /** All members when it is sent. */
+  /** Whether it mentions all who are members when it is sent. */
   readonly everyone: boolean;
   /** Bits of `message_flags` by receiving user id. */
   readonly marks: ReadonlyMap<number, number>;
 }
-export const nobodyTold: Addressees = { everyone: false, marks: new Map() };
+export const noAddressees: Addressees = { everyone: false, marks: new Map() };
 
-export interface Destination {
+interface Conversation {
   readonly recipientId: number;
   /** Null for direct messages. */
   readonly topic: string | null;
@@ -96,14 +96,13 @@ const mayMentionMany = ({ reader, organization, actor }: Asking, now: number): P
  * `alerted` are users whose alert words match; `now` in milliseconds. Throws BAD_REQUEST,
  * STREAM_WILDCARD_MENTION_NOT_ALLOWED and TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
  */
-export const fetchTold = async (
+export const fetchAddressees = async (
   call: Asking,
-  place: Destination,
+  { recipientId, topic, subscriberCount = 0 }: Conversation,
   { mentions, alerted }: { readonly mentions: Mentions; readonly alerted: readonly number[] },
   now: number,
 ): Promise<Addressees> => {
   const { reader, organization } = call;
-  const { recipientId, topic, subscriberCount = 0 } = place;
   if (
     mentions.channelWildcard &&
     subscriberCount > limits.wildcardMention &&

@@ -17,9 +17,9 @@ import {
   limitsGuests,
   mayUseGravatar,
 } from '../../users/index.ts';
-import { fetchTold } from './addressees.ts';
-import type { Draft } from './deliver.ts';
-import { channelDestination, type Destination, directDestination, draftOf } from './draft.ts';
+import { fetchAddressees } from './addressees.ts';
+import { channelDestination, type Destination, directDestination } from './destination.ts';
+import { type Draft, draftOf } from './draft.ts';
 import { fetchFollows } from './follow.ts';
 import { withMuters } from './muters.ts';
 import { accessPeople } from './people.ts';
@@ -131,39 +131,36 @@ export const checkMessage = async (
     ? channelTarget(service, input, call, recalled)
     : directTarget(service, input, call));
   const { destination, stranger, subscriberCount, isMuted, channelVersion } = target;
-  const recipientId = destination.shape.recipient_id;
+  const { topic, shape } = destination;
+  const place = { recipientId: shape.recipient_id, topic };
   const parsed = parseMarkdown(content);
   const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html, mentions } = renderMarkdown(content, resolver, parsed);
-  const linksOf = await findTopicLinks(organization, [destination.topic]);
+  const linksOf = await findTopicLinks(organization, [topic]);
   const now = service.now();
-  const draft = draftOf(organization, actor, destination, {
+  const alerted = await service.messages.findAlerted(organization, content);
+  const spokenTo = await fetchAddressees(call, { ...place, subscriberCount }, { mentions, alerted }, now);
+  const addressees = await withMuters(reader, actor, place.recipientId, spokenTo);
+  const written = {
     content,
     html,
-    topicLinks: linksOf(destination.topic),
+    isMe: isMeMessage(content, html),
+    topicLinks: linksOf(topic),
     client: call.client,
     sentAt: new Date(now),
-  });
-  const spokenTo = await fetchTold(
-    call,
-    { recipientId, topic: destination.topic, subscriberCount },
-    { mentions, alerted: await service.messages.findAlerted(organization, content) },
-    now,
-  );
-  const told = await withMuters(reader, actor, recipientId, spokenTo);
-  const { message, topic } = draft;
-  return {
-    ...draft,
-    message: { ...message, is_me_message: isMeMessage(content, html) },
+  };
+  return draftOf(call, destination, written, {
     // One form for all readers: the address must be public.
     hasGravatar: mayUseGravatar(actor, emailSeenBy(actor) === roles.guest),
     widget: input.widget_content === undefined ? widgetOf(content) : checkWidgetContent(input.widget_content),
     readBySender: input.read_by_sender ?? isReadBySender(call.client),
-    told,
-    follows: await fetchFollows(service, call, { message, topic, isMuted, told }),
+    addressees,
+    follows: await fetchFollows(service, call, { ...place, isMuted, addressees }),
     attachmentIds: resolver.attachmentIds,
-    isMuted,
     channelVersion,
+    caller: undefined,
+    idempotencyKey: undefined,
+    local: undefined,
     ...(stranger === undefined ? {} : { stranger }),
-  };
+  });
 };

@@ -1,61 +1,58 @@
 import type { Message } from '@parlance/protocol/messages/messages';
-import { type Channel, isStirring } from '../../channels/index.ts';
+import type { FirstMessage } from '../../channels/index.ts';
+import type { Audience } from '../../events/audience.ts';
 import type { ChannelKind } from '../../events/delivery.ts';
+import type { LogEntry } from '../../events/entry.ts';
+import { toSeconds } from '../../frame/seconds.ts';
+import type { CallerVersion } from '../../http/call.ts';
 import type { Organization } from '../../organization/index.ts';
+import type { Follow } from '../../topics/index.ts';
 import { apiEmail, avatarUrl, type User } from '../../users/index.ts';
-import { nobodyTold } from './addressees.ts';
-import type { Draft } from './deliver.ts';
+import { type Addressees, noAddressees } from './addressees.ts';
+import type { Destination } from './destination.ts';
 import type { Links } from './topic-links.ts';
 
-export interface Destination extends Pick<Draft, 'topic' | 'audience' | 'begins' | 'channelKinds'> {
-  readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
+/** What a message of the service lacks. */
+interface Own {
+  readonly hasGravatar: boolean;
+  readonly readBySender: boolean;
+  /** Content of the first submessage. */
+  readonly widget: string | undefined;
+  readonly addressees: Addressees;
+  /** Topic policies to raise. */
+  readonly follows: readonly Follow[];
+  /** Files that it shows; the sender may read them. */
+  readonly attachmentIds: readonly number[];
+  /** Present where some guests do not know the sender. */
+  readonly stranger?: LogEntry['stranger'];
+  /** The channel's version that the sender's rights were checked by; undefined for those just looked up. */
+  readonly channelVersion: string | undefined;
+  /** The sender, when only remembered. */
+  readonly caller: CallerVersion | undefined;
+  /** Recognizes repeats for a day. */
+  readonly idempotencyKey: string | undefined;
+  readonly local: LogEntry['local'];
 }
 
-const kindsOf = ({ isWebPublic, isArchived }: Channel): ChannelKind[] => [
-  ...(isWebPublic ? (['web-public'] as const) : []),
-  ...(isArchived ? (['archived'] as const) : []),
-];
-
-export const channelDestination = (channel: Channel, topic: string): Destination => ({
-  topic,
-  audience: { recipient: channel.id, ...(channel.inviteOnly ? {} : { publicReaders: true }) },
-  begins: isStirring(channel) ? channel : undefined,
-  channelKinds: kindsOf(channel),
-  shape: {
-    type: 'stream',
-    display_recipient: channel.name,
-    recipient_id: channel.id,
-    stream_id: channel.id,
-    subject: topic,
-  },
-});
-
-/** `people`: all members, by id. */
-export const directDestination = (
-  organization: Organization,
-  people: readonly User[],
-  recipientId: number,
-): Destination => ({
-  topic: null,
-  audience: { users: people.map((person) => person.id) },
-  begins: undefined,
-  channelKinds: [],
-  shape: {
-    type: 'private',
-    display_recipient: people.map((person) => ({
-      id: person.id,
-      email: apiEmail(person, organization),
-      full_name: person.fullName,
-      is_mirror_dummy: false,
-    })),
-    recipient_id: recipientId,
-    subject: '',
-  },
-});
+/** A checked message without its id. */
+export interface Draft extends Own {
+  readonly message: Omit<Message, 'id'>;
+  readonly renderedContent: string;
+  /** Null for direct messages. */
+  readonly topic: string | null;
+  readonly sentAt: Date;
+  /** Who has read it too: a person who made what it says. Only `appendMessages` heeds it. */
+  readonly readBy: number | undefined;
+  readonly audience: Audience;
+  readonly channelKinds: readonly ChannelKind[];
+  /** The channel, when it may be empty. */
+  readonly begins: FirstMessage['channel'] | undefined;
+}
 
 export interface WrittenText {
   readonly content: string;
   readonly html: string;
+  readonly isMe?: boolean;
   readonly topicLinks: Links;
   readonly client: string;
   readonly sentAt: Date;
@@ -63,11 +60,24 @@ export interface WrittenText {
   readonly readBy?: number | undefined;
 }
 
+const nothingOwn: Own = {
+  hasGravatar: false,
+  readBySender: true,
+  widget: undefined,
+  addressees: noAddressees,
+  follows: [],
+  attachmentIds: [],
+  channelVersion: undefined,
+  caller: undefined,
+  idempotencyKey: undefined,
+  local: undefined,
+};
+
 export const draftOf = (
-  organization: Organization,
-  sender: User,
+  { organization, actor: sender }: { readonly organization: Organization; readonly actor: User },
   { shape, topic, audience, begins, channelKinds }: Destination,
-  { content, html, topicLinks, client, sentAt, readBy }: WrittenText,
+  { content, html, isMe = false, topicLinks, client, sentAt, readBy }: WrittenText,
+  own = nothingOwn,
 ): Draft => ({
   message: {
     sender_id: sender.id,
@@ -78,8 +88,8 @@ export const draftOf = (
     client,
     content,
     content_type: 'text/x-markdown',
-    timestamp: Math.floor(sentAt.getTime() / 1000),
-    is_me_message: false,
+    timestamp: toSeconds(sentAt),
+    is_me_message: isMe,
     reactions: [],
     submessages: [],
     topic_links: [...topicLinks],
@@ -90,17 +100,11 @@ export const draftOf = (
   begins,
   channelKinds,
   renderedContent: html,
-  hasGravatar: false,
   sentAt,
-  readBySender: true,
   readBy,
-  told: nobodyTold,
-  follows: [],
-  attachmentIds: [],
-  widget: undefined,
-  isMuted: false,
-  channelVersion: undefined,
-  caller: undefined,
-  idempotencyKey: undefined,
-  local: undefined,
+  ...own,
 });
+
+/** Returns what a search finds the messages by. */
+export const textsOf = (drafts: readonly Draft[]): string[] =>
+  drafts.map(({ topic, message }) => `${topic ?? ''} ${message.content}`);

@@ -11,20 +11,28 @@ import { type Deed, doFollow, type Follow, fetchFollowers, policyAfter } from '.
 import type { User } from '../../users/index.ts';
 import type { OneMessage } from '../one-message.ts';
 import { flagBits } from '../read/flag-bits.ts';
-import type { Draft } from './deliver.ts';
+import type { Addressees } from './addressees.ts';
 
 type Author = Pick<Call, 'actor' | 'reader'>;
-type Sent = Pick<Draft, 'message' | 'topic' | 'isMuted' | 'told'>;
+
+interface Sent {
+  readonly recipientId: number;
+  /** Null for direct messages. */
+  readonly topic: string | null;
+  /** Whether the author has muted the channel. */
+  readonly isMuted: boolean;
+  readonly addressees: Addressees;
+}
 
 const deedOf = async (
   { messages }: Pick<Service, 'messages'>,
   { actor, reader }: Author,
-  { message, topic, isMuted }: Sent,
+  { recipientId, topic, isMuted }: Sent,
 ): Promise<Deed> => {
   const makesNoDifference =
     topic === null || policyAfter(actor, 'initiation', isMuted) === policyAfter(actor, 'send', isMuted);
   if (makesNoDifference) return 'send';
-  return (await messages.begunTopics.has(reader, message.recipient_id, topic)) ? 'send' : 'initiation';
+  return (await messages.begunTopics.has(reader, recipientId, topic)) ? 'send' : 'initiation';
 };
 
 export const fetchFollows = async (
@@ -32,12 +40,12 @@ export const fetchFollows = async (
   author: Author,
   sent: Sent,
 ): Promise<Follow[]> => {
-  const { message, topic, isMuted, told } = sent;
+  const { recipientId, topic, isMuted, addressees } = sent;
   if (topic === null) return [];
   const { actor, reader } = author;
   const own = { userId: actor.id, policy: policyAfter(actor, await deedOf(service, author, sent), isMuted) };
-  const place = { channelId: message.recipient_id, topic };
-  const mentioned = [...told.marks]
+  const place = { channelId: recipientId, topic };
+  const mentioned = [...addressees.marks]
     .filter(([, marks]) => (marks & flagBits.mentioned) !== 0)
     .map(([user]) => user);
   const followers = await fetchFollowers(reader, place, [own], mentioned);
@@ -46,10 +54,11 @@ export const fetchFollows = async (
 
 /** Looks up the mute only if it matters. */
 const wishOf = async (transaction: Transaction, actor: User, channelId: number) => {
-  const [anywhere, whereMuted] = [false, true].map((isMuted) => policyAfter(actor, 'participation', isMuted));
-  if (anywhere === whereMuted) return anywhere!;
+  const anywhere = policyAfter(actor, 'participation', false);
+  const whereMuted = policyAfter(actor, 'participation', true);
+  if (anywhere === whereMuted) return anywhere;
   const muted = (await fetchMutedChannels(transaction, [actor.id])).get(actor.id) ?? [];
-  return muted.includes(channelId) ? whereMuted! : anywhere!;
+  return muted.includes(channelId) ? whereMuted : anywhere;
 };
 
 /** Reactions and votes may make the actor follow the topic. `now` in milliseconds. */

@@ -15,18 +15,18 @@ export const withMuters = async (
   { organizationId, query }: Reader,
   sender: Pick<User, 'id' | 'isMutedBySome'>,
   recipientId: number,
-  told: Addressees,
+  addressees: Addressees,
 ): Promise<Addressees> => {
-  if (!sender.isMutedBySome) return told;
+  if (!sender.isMutedBySome) return addressees;
   const { rows } = await read<{ id: number }>`
     select x.user_id as id from muted_users x
     join memberships b on b.organization_id = x.organization_id and b.user_id = x.user_id
       and b.recipient_id = ${recipientId} and b."left" is null
     where x.organization_id = ${organizationId} and x.muted_id = ${sender.id} and not x.has_ended
   `.execute(query);
-  const marks = new Map(told.marks);
+  const marks = new Map(addressees.marks);
   for (const { id } of rows) marks.set(id, (marks.get(id) ?? 0) | flagBits.muted);
-  return { ...told, marks };
+  return { ...addressees, marks };
 };
 
 /** Marks a sender's unread messages as read, at most the newest `mostUnread`. */

@@ -5,7 +5,8 @@ import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { CallerChanged } from '../../http/call.ts';
 import { type Content, checkMessage, isForChannel, type Sending } from './check.ts';
-import { ChannelChanged, type Draft } from './deliver.ts';
+import { ChannelChanged } from './deliver.ts';
+import type { Draft } from './draft.ts';
 import { readChannelTo } from './to.ts';
 
 type SendInput = Input<typeof sendMessage>;
