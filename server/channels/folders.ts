@@ -10,6 +10,7 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import type { Service } from '../frame/service.ts';
 import { renderAlone } from '../markdown/index.ts';
 import { fetchFolders, lockFolder } from './folder.ts';
@@ -63,7 +64,7 @@ const doCreate = async (service: Service, call: Call, asked: Input<typeof declar
       name,
       description,
       rendered_description: rendered,
-      date_created: Math.floor(service.now() / 1000),
+      date_created: toSeconds(service.now()),
       creator_id: call.actor.id,
       is_archived: false,
       order: made.order,

@@ -5,6 +5,7 @@ import {
   type SubscriptionObject,
 } from '@parlance/protocol/channels/channel';
 import type { InheritedNotifications } from '@parlance/protocol/channels/events';
+import { toSeconds } from '../frame/seconds.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
@@ -17,7 +18,7 @@ export const channelObjectOf = (organization: Organization, channel: Channel): C
     name: channel.name,
     description: channel.description,
     rendered_description: channel.renderedDescription,
-    date_created: Math.floor(channel.createdAt.getTime() / 1000),
+    date_created: toSeconds(channel.createdAt),
     creator_id: channel.creatorId,
     invite_only: channel.inviteOnly,
     is_web_public: channel.isWebPublic,

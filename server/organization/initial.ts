@@ -13,6 +13,7 @@ import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import { thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import type { z } from 'zod';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import { renderAlone } from '../markdown/index.ts';
 import { olderFormsOf } from './older-forms.ts';
 import type { Organization } from './organization.ts';
@@ -47,7 +48,7 @@ const identityOf = async (organization: Organization) => ({
   realm_url: organization.url,
   realm_uri: organization.url,
   realm_uuid: organization.uuid,
-  realm_date_created: Math.floor(organization.createdAt.getTime() / 1000),
+  realm_date_created: toSeconds(organization.createdAt),
   realm_bot_domain: organization.host.replace(/:\d+$/, ''),
   /** Self-hosted: no plan limits anything. */
   realm_plan_type: 1,

@@ -3,6 +3,7 @@ import { say } from '@parlance/protocol/phrase';
 import * as protocol from '@parlance/protocol/presence';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import { JsonText } from '../http/call.ts';
 import { settingOf } from '../organization/index.ts';
 import { accessSeenUser, accessUserByEmail, fetchSeen, isSpectator } from '../users/index.ts';
@@ -14,8 +15,7 @@ const day = 86_400;
 const usualDays = 14;
 
 /** UNIX seconds; clamped at the epoch. */
-const earliestOf = (now: number, days = usualDays): number =>
-  Math.max(0, Math.floor(now / 1000) - days * day);
+const earliestOf = (now: number, days = usualDays): number => Math.max(0, toSeconds(now) - days * day);
 
 const nothing = (now: number) => ({
   presences: {},

@@ -8,6 +8,7 @@ import { presenceChanged } from '@parlance/protocol/presence';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import { createLane, type Lane } from '../jobs/lane.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, limitsGuests, type User } from '../users/index.ts';
@@ -118,7 +119,7 @@ export class PresenceRegister {
   ): Promise<Book[]> {
     const byUser = new Map<number, PresenceNews>();
     for (const one of news) if (one.isActive || !byUser.has(one.user.id)) byUser.set(one.user.id, one);
-    const at = Math.floor(this.#now() / 1000);
+    const at = toSeconds(this.#now());
     const pings = [...byUser.values()].map(({ user, isActive }) => pingOf(user.id, isActive, at));
     const written = await this.#store(place, organizationId, pings);
     const turned = written.filter((one) => hasTurned(one, at));
@@ -167,7 +168,7 @@ export class PresenceRegister {
     const { user, organization, isActive } = news;
     const place = this.#placeOf(organization.id);
     const before = place.pending.get(user.id) ?? place.book.of(user.id);
-    const at = Math.floor(this.#now() / 1000);
+    const at = toSeconds(this.#now());
     const ping = pingOf(user.id, isActive, at, before);
     if (before !== undefined && standingOf(before, at) === standingOf(ping, at)) {
       this.#postpone(place, organization.id, ping);

@@ -8,6 +8,7 @@ import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import type { Service } from '../frame/service.ts';
 import { hasPushDevice } from './reachable.ts';
 import type { Kind, Named, SentMessage } from './sent-messages.ts';
@@ -36,7 +37,7 @@ interface Ways {
 }
 
 export const waysOf = ({ mailer, now }: Pick<Service, 'mailer' | 'now'>): Ways => ({
-  onlineSince: Math.floor(now() / 1000) - limits.presenceOfflineThreshold,
+  onlineSince: toSeconds(now()) - limits.presenceOfflineThreshold,
   byMail: mailer.reachesPeople,
 });
 

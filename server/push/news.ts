@@ -2,6 +2,7 @@
 
 import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
+import { toSeconds } from '../frame/seconds.ts';
 import { translate } from '../languages/index.ts';
 import type { Organization } from '../organization/index.ts';
 import { apiEmail, avatarUrl, languageOfUser, type TimeReader, type User } from '../users/index.ts';
@@ -32,7 +33,7 @@ const legacyHead = (organization: Organization, userId: number) => ({
 /** `now` in milliseconds. */
 export const testNews = (organization: Organization, user: User, now: number): News => {
   const userId = user.id;
-  const time = Math.floor(now / 1000);
+  const time = toSeconds(now);
   return {
     data: { ...head(organization, userId), type: 'test', time },
     isUrgent: true,
@@ -123,7 +124,7 @@ export const messageNews = (
     sender_id: sender.id,
     sender_full_name: sender.fullName,
     sender_avatar_url: `${organization.url}${avatarUrl(sender)}`,
-    time: Math.floor(message.sentAt.getTime() / 1000),
+    time: toSeconds(message.sentAt),
     content: text,
     ...(isTruncated ? { content_truncated: true } : {}),
   };

@@ -3,6 +3,7 @@ import { deviceUpdate } from '@parlance/protocol/push/devices';
 import type { z } from 'zod';
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { RelayRefusal, registerEncrypted } from './relay.ts';
@@ -77,7 +78,7 @@ export const handOver = async (payload: Payload, context: JobContext): Promise<v
         ...(isTaken
           ? {
               push_token_id: tokenId,
-              push_token_last_updated_timestamp: Math.floor(now.getTime() / 1000),
+              push_token_last_updated_timestamp: toSeconds(now),
               push_registration_error_code: null,
             }
           : { push_registration_error_code: outcome.errorCode }),

@@ -15,6 +15,7 @@ import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import type { Service } from '../frame/service.ts';
 import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
 import { languageOfUser } from '../users/index.ts';
@@ -40,7 +41,7 @@ const recordOf = (row: ReminderRow): Reminder => ({
   to: [row.userId],
   content: row.content,
   rendered_content: row.renderedContent,
-  scheduled_delivery_timestamp: Math.floor(row.deliverAt.getTime() / 1000),
+  scheduled_delivery_timestamp: toSeconds(row.deliverAt),
   failed: false,
   reminder_target_message_id: row.messageId,
 });

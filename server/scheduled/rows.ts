@@ -6,6 +6,7 @@ import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import type { Draft } from '../messages/index.ts';
 
 export interface Contents {
@@ -53,7 +54,7 @@ export const recordOf = (row: ScheduledRow): ScheduledMessage => ({
     : { type: 'stream', to: row.channelId, topic: row.topic ?? '' }),
   content: row.content,
   rendered_content: row.renderedContent,
-  scheduled_delivery_timestamp: Math.floor(row.deliverAt.getTime() / 1000),
+  scheduled_delivery_timestamp: toSeconds(row.deliverAt),
   failed: row.failed,
 });
 

@@ -6,6 +6,7 @@ import {
   visibilityPolicies,
 } from '@parlance/protocol/topics/topics';
 import type { Transaction } from '../db/transaction.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import { fetchMutedTopics, type TopicPlace } from './queries.ts';
 
 /** One event for all users with the same new policy. */
@@ -20,7 +21,7 @@ export const emitPolicy = (
     userTopicChanged.of({
       stream_id: channelId,
       topic_name: topic,
-      last_updated: Math.floor(at.getTime() / 1000),
+      last_updated: toSeconds(at),
       visibility_policy: policy,
     }),
     { users },

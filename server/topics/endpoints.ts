@@ -9,6 +9,7 @@ import {
 } from '@parlance/protocol/topics/topics';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
+import { toSeconds } from '../frame/seconds.ts';
 import { doSetPolicy, readOneChannel } from './choose-policy.ts';
 import { fetchMutedTopics, fetchUserTopics } from './queries.ts';
 
@@ -30,7 +31,7 @@ export const sections: readonly InitialSection[] = [
     user_topics: (await fetchUserTopics(reader, actor.id)).map(({ channelId, topic, policy, updatedAt }) => ({
       stream_id: channelId,
       topic_name: showTopic(topic, view.has('empty_topic_name')),
-      last_updated: Math.floor(updatedAt.getTime() / 1000),
+      last_updated: toSeconds(updatedAt),
       visibility_policy: policy,
     })),
   })),

@@ -1,4 +1,5 @@
 import type { Attachment } from '@parlance/protocol/uploads/uploads';
+import { toSeconds } from '../frame/seconds.ts';
 
 export interface StoredFile {
   readonly id: number;
@@ -36,6 +37,6 @@ export const attachmentOf = (file: OwnFile): Attachment => ({
   name: file.name,
   path_id: file.pathId,
   size: file.size,
-  create_time: Math.floor(file.createdAt.getTime() / 1000),
+  create_time: toSeconds(file.createdAt),
   message_ids: [...file.messageIds],
 });

@@ -7,6 +7,7 @@ import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
 import { showTopic } from '@parlance/protocol/topics/rule';
 import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';
+import { toSeconds } from '../../frame/seconds.ts';
 import { withoutAdditions } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
 import { mayRead } from '../access.ts';
@@ -69,7 +70,7 @@ const versionsOf = async (row: Row): Promise<Version[]> => {
     state = before(state, entry);
     if (entry.prev_content !== undefined) await setImmediate();
   }
-  const timestamp = Math.floor(row.sentAt.getTime() / 1000);
+  const timestamp = toSeconds(row.sentAt);
   return [{ ...state, user_id: row.senderId, timestamp }, ...versions.reverse()];
 };
 
