@@ -13,19 +13,19 @@ import { languageOfOrganization, type Organization, settingOf } from '../organiz
 import { languageOfUser, type User } from '../users/index.ts';
 
 const greeting = (language: Language, { name }: Pick<Organization, 'name'>): string => {
-  const told = (said: Said) => translate(said, language);
+  const inTheirWords = (said: Said) => translate(said, language);
   return [
-    told(say('Hello, and welcome to **{name}**!', { name: plainWords(name) })),
+    inTheirWords(say('Hello, and welcome to **{name}**!', { name: plainWords(name) })),
     '',
-    told(
+    inTheirWords(
       'People talk here in *channels*, and in each channel in *topics*, so that several conversations go on side by side and stay readable. A few things to begin with:',
     ),
     '',
-    `* ${told('Look through the channels on the left, and read a topic or two.')}`,
-    `* ${told('Start a topic of your own: its name says what it is about.')}`,
-    `* ${told('Add a picture and a few words about yourself in your settings.')}`,
+    `* ${inTheirWords('Look through the channels on the left, and read a topic or two.')}`,
+    `* ${inTheirWords('Start a topic of your own: its name says what it is about.')}`,
+    `* ${inTheirWords('Add a picture and a few words about yourself in your settings.')}`,
     '',
-    told('I am a bot and cannot answer; the people in the channels can.'),
+    inTheirWords('I am a bot and cannot answer; the people in the channels can.'),
   ].join('\n');
 };
 

@@ -24,15 +24,17 @@ import {
 /** Milliseconds of delay; later messages fail. */
 const latest = 600_000;
 
+interface Due {
+  readonly row: ScheduledRow;
+  readonly organization: Organization;
+  readonly sender: User;
+}
+
 /** Returns the message, or why it fails. Rights may have changed since scheduling. */
 const checkDue = async (
   service: Service,
   transaction: Transaction,
-  {
-    row,
-    organization,
-    sender,
-  }: { readonly row: ScheduledRow; readonly organization: Organization; readonly sender: User },
+  { row, organization, sender }: Due,
 ): Promise<Draft | Phrase> => {
   if (organization.isDeactivated) return say('The organization was deactivated.');
   if (!sender.isActive) return say('The account was deactivated.');
@@ -58,11 +60,7 @@ const checkDue = async (
 
 const doFail = async (
   transaction: Transaction,
-  {
-    row,
-    organization,
-    sender,
-  }: { readonly row: ScheduledRow; readonly organization: Organization; readonly sender: User },
+  { row, organization, sender }: Due,
   now: number,
   reason: Phrase,
 ): Promise<void> => {
@@ -72,15 +70,15 @@ const doFail = async (
     users: [row.senderId],
   });
   const time = `<time:${row.deliverAt.toISOString()}>`;
-  const told = (said: Said) => translate(said, languageOfUser(sender));
+  const inTheirWords = (said: Said) => translate(said, languageOfUser(sender));
   const content = [
-    told(
+    inTheirWords(
       say('The message that you scheduled for {time} was not sent. {reason}', {
         time,
-        reason: plainWords(told(reason)),
+        reason: plainWords(inTheirWords(reason)),
       }),
     ),
-    told('You can change it and give it another time among your scheduled messages.'),
+    inTheirWords('You can change it and give it another time among your scheduled messages.'),
   ].join('\n\n');
   await doNotify(transaction, organization, now, [{ to: { userIds: [row.senderId] }, content }]);
 };
@@ -100,13 +98,14 @@ const deliver = async (
     if (!isDue || row.failed) return;
     // The sender may have lost rights since the job began [H17].
     const current = await accessUser(transaction, sender.id);
-    const due = await checkDue(service, transaction, { row, organization, sender: current });
-    if (due instanceof Phrase) {
-      await doFail(transaction, { row, organization, sender: current }, service.now(), due);
+    const due = { row, organization, sender: current };
+    const checked = await checkDue(service, transaction, due);
+    if (checked instanceof Phrase) {
+      await doFail(transaction, due, service.now(), checked);
       return;
     }
     await deleteScheduled(transaction, id);
-    await sendWithin(transaction, [due]);
+    await sendWithin(transaction, [checked]);
     transaction.emit(scheduledMessagesRemove.of({ scheduled_message_id: id }), { users: [sender.id] });
   });
 };

@@ -6,9 +6,9 @@ import type { NarrowOperand } from '@parlance/protocol/messages/narrow';
 import { readTopic } from '@parlance/protocol/topics/rule';
 import type { ChannelKind } from '../../events/delivery.ts';
 import { contentKinds, resolvedMark } from './content.ts';
+import { type ContentKind, keyOf, type Predicate, type ReceivedMessage } from './facts.ts';
 import { myself } from './names.ts';
 import { dateOf, peopleOf } from './operand.ts';
-import { type ContentKind, keyOf, type Predicate, type ReceivedMessage } from './told.ts';
 
 export type Prepare = (operand: NarrowOperand) => Predicate;
 
@@ -36,20 +36,20 @@ const keysOf = (operand: NarrowOperand): ReadonlySet<string> => new Set(peopleOf
 
 export const isExactly: Prepare = (operand) => {
   const keys = keysOf(operand);
-  return (told) => {
-    const found = named(told, keys);
-    return found !== undefined && new Set(found).add(told.userId).size === told.facts.everyone.length;
+  return (received) => {
+    const found = named(received, keys);
+    return found !== undefined && new Set(found).add(received.userId).size === received.facts.everyone.length;
   };
 };
 
 export const includes: Prepare = (operand) => {
   const keys = keysOf(operand);
-  return (told) => named(told, keys) !== undefined;
+  return (received) => named(received, keys) !== undefined;
 };
 
 export const includesInGroup: Prepare = (operand) => {
   const isIncluded = includes(operand);
-  return (told) => told.facts.everyone.length > 2 && isIncluded(told);
+  return (received) => received.facts.everyone.length > 2 && isIncluded(received);
 };
 
 const flagged =

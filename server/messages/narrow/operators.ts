@@ -8,6 +8,7 @@ import { flagBits } from '../read/flag-bits.ts';
 import { parseSearch } from '../search/words.ts';
 import { type Apply, type Compiled, confine, filter, type NarrowContext } from './compiled.ts';
 import { fetchConversation, fetchConversationsWith } from './conversations.ts';
+import type { Predicate } from './facts.ts';
 import { fetchFirstSince } from './first-since.ts';
 import {
   hasId,
@@ -29,7 +30,6 @@ import {
 import { type Mentioned, readableChannels } from './names.ts';
 import { dateOf, messageIdOf, oneOf, peopleOf, textOf } from './operand.ts';
 import { channelSets, contents, states } from './sets.ts';
-import type { Predicate } from './told.ts';
 
 export interface Operator {
   /** Gathers what must be looked up. */

@@ -7,10 +7,10 @@ import { operatorOf } from '@parlance/protocol/messages/operators';
 import { say } from '@parlance/protocol/phrase';
 import type { PlacedEntry } from '../../events/entry.ts';
 import type { Standing } from '../../events/standing.ts';
+import { Facts, type Predicate } from './facts.ts';
 import { type Operator, operators } from './operators.ts';
 import { checkSize } from './size.ts';
 import { Wishes } from './standing.ts';
-import { Facts, type Predicate } from './told.ts';
 
 /** Only the anchor uses it, negated or not [S154]. */
 const isNear = ({ operator }: NarrowTerm): boolean => operator === 'near';
@@ -46,7 +46,7 @@ export const checkQueueNarrow = (terms: readonly NarrowTerm[]): void => {
 
 const compileTerm = (term: NarrowTerm): Predicate => {
   const test = rowOf(term)?.prepare?.(term.operand) ?? (() => false);
-  return term.negated === true ? (told) => !test(told) : test;
+  return term.negated === true ? (received) => !test(received) : test;
 };
 
 /** Clients of one kind send equal narrows. */
@@ -93,6 +93,6 @@ export const matchesNarrow = (
   { narrow, reach: { userId }, standing }: NarrowedQueue,
 ): boolean => {
   const wishes = standing instanceof Wishes ? standing : undefined;
-  const told = { entry, facts: factsOf(entry.event!), flags, userId, wishes };
-  return compile(narrow).every((test) => test(told));
+  const received = { entry, facts: factsOf(entry.event!), flags, userId, wishes };
+  return compile(narrow).every((test) => test(received));
 };

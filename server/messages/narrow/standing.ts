@@ -87,21 +87,21 @@ export class Wishes implements Standing {
   /** Applies an event of the reader. */
   apply({ event, position }: PlacedEntry): void {
     if (event === undefined) return;
-    const told: EventFields = event;
-    const { type, op } = told;
+    const fields: EventFields = event;
+    const { type, op } = fields;
     const mute = (channelId: unknown, isMuted: unknown) =>
       change(this.#muted, channelId as number, { before: false, value: isMuted === true, from: position });
     if (type === userTopicChanged.type) {
-      const key = keyOf(told.stream_id as number, told.topic_name as string);
+      const key = keyOf(fields.stream_id as number, fields.topic_name as string);
       change(this.#policies, key, {
         before: visibilityPolicies.none,
-        value: told.visibility_policy as number,
+        value: fields.visibility_policy as number,
         from: position,
       });
     } else if (type === subscriptionUpdate.type && op === subscriptionUpdate.op) {
-      if (told.property === 'is_muted') mute(told.stream_id, told.value);
+      if (fields.property === 'is_muted') mute(fields.stream_id, fields.value);
     } else if (type === subscriptionAdd.type && op === subscriptionAdd.op) {
-      for (const one of told.subscriptions as EventFields[]) mute(one.stream_id, one.is_muted);
+      for (const one of fields.subscriptions as EventFields[]) mute(one.stream_id, one.is_muted);
     }
   }
 }

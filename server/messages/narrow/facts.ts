@@ -1,4 +1,4 @@
-/** Computed lazily, once for all queues of an event. */
+/** What a queue's narrow may ask about a new message. Computed lazily, once for all queues. */
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Message } from '@parlance/protocol/messages/messages';
 import type { PlacedEntry } from '../../events/entry.ts';
@@ -77,4 +77,4 @@ export interface ReceivedMessage {
   readonly wishes: Wishes | undefined;
 }
 
-export type Predicate = (told: ReceivedMessage) => boolean;
+export type Predicate = (received: ReceivedMessage) => boolean;
