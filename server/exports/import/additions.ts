@@ -1,10 +1,10 @@
+import { drawIds } from '../../db/draw-ids.ts';
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { newPathId } from '../../uploads/index.ts';
 import type { Row } from '../format.ts';
 import type { Expected } from './expected.ts';
 import { type Mapping, mapEmoji } from './mapping.ts';
-import { attachmentIds, drawIds } from './people.ts';
 
 /** The random part of a file's path. */
 const madeOf = (pathId: string): string => pathId.split('/').slice(0, 3).join('/');
@@ -15,16 +15,16 @@ export const writeAttachments = async (
   rows: readonly Row<'attachments'>[],
   { files, paths, images }: Expected,
 ): Promise<void> => {
-  const ids = await drawIds(transaction, attachmentIds, rows.length);
-  const written = rows.map((row, index) => {
-    mapping.attachments.add(row.id, ids[index]!);
+  const drawn = await drawIds(transaction.query, 'attachments_id_seq', rows);
+  const written = drawn.map(([row, id]) => {
+    mapping.attachments.add(row.id, id);
     const path = newPathId(transaction.organizationId, row.path_id.split('/')[3]!);
     const { name, content_type: contentType, width, height, frames, size } = row;
     files.set(row.id, { pathId: path, contentType, size });
     paths.set(madeOf(row.path_id), madeOf(path));
     if (width !== null && height !== null && frames !== null)
       images.set(path, { name, contentType, width, height, isAnimated: frames > 1 });
-    return { ...row, id: ids[index]!, owner_id: mapping.users.of(row.owner_id), path_id: path };
+    return { ...row, id, owner_id: mapping.users.of(row.owner_id), path_id: path };
   });
   await write`
     insert into attachments (organization_id, id, owner_id, path_id, name, content_type, size, created_at, width, height, frames)

@@ -1,11 +1,9 @@
 /** What archives of other systems call the things here, so that a later one of them adds only what is new. */
+import { drawIds } from '../../db/draw-ids.ts';
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Row } from '../format.ts';
 import type { Ids, Mapping } from './mapping.ts';
-import { drawIds } from './people.ts';
-
-const importIds = 'imports_id_seq';
 
 export const writeImports = async (
   transaction: Transaction,
@@ -13,9 +11,9 @@ export const writeImports = async (
   rows: readonly Row<'imports'>[],
 ): Promise<void> => {
   const { query, organizationId } = transaction;
-  const ids = await drawIds(transaction, importIds, rows.length);
-  const written = rows.map((row, index) => ({ ...row, id: ids[index]! }));
-  for (const [index, { id }] of rows.entries()) mapping.imports.add(id, ids[index]!);
+  const drawn = await drawIds(query, 'imports_id_seq', rows);
+  for (const [row, id] of drawn) mapping.imports.add(row.id, id);
+  const written = drawn.map(([row, id]) => ({ ...row, id }));
   await write`
     insert into imports (organization_id, id, source, archive, fingerprint, founded, phase, messages, report, pid,
       started_at, finished_at)

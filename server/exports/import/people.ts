@@ -7,6 +7,7 @@ import type { ProfileData } from '@parlance/protocol/users/users';
 import { restoreDomains, restorePlaygrounds } from '../../administration/index.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { checkEmojiName, newEmojiFile } from '../../custom-emoji/index.ts';
+import { drawIds } from '../../db/draw-ids.ts';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { restoreLinkifiers } from '../../linkifiers/index.ts';
@@ -15,23 +16,6 @@ import { newAvatarKey, type ProfileField, restoreFields, restoreValues } from '.
 import { checkEmail, checkFormerName } from '../../users/index.ts';
 import type { Row } from '../format.ts';
 import { type Mapping, mapPermissions, mapSetting } from './mapping.ts';
-
-const drawIds = async ({ query }: Transaction, sequence: string, count: number): Promise<number[]> => {
-  const { rows } = await write<{ id: number }>`
-    select nextval(${sequence}::regclass)::int as id from generate_series(1, ${count}::int) order by 1
-  `.execute(query);
-  return rows.map(({ id }) => id);
-};
-
-export const userIds = 'users_id_seq';
-const fieldIds = 'profile_fields_id_seq';
-const emojiIds = 'custom_emoji_id_seq';
-export const groupIds = 'groups_id_seq';
-export const folderIds = 'channel_folders_id_seq';
-export const attachmentIds = 'attachments_id_seq';
-export const channelGroupIds = 'default_channel_groups_id_seq';
-export const recipientIds = 'recipient_ids';
-export { drawIds };
 
 const checkedSettings = (
   given: Readonly<Record<string, unknown>>,
@@ -93,18 +77,16 @@ export const writeFields = async (
   mapping: Mapping,
   rows: readonly Row<'profile_fields'>[],
 ): Promise<ReadonlyMap<number, ProfileField>> => {
-  const fresh = await drawIds(transaction, fieldIds, rows.length);
+  const drawn = await drawIds(transaction.query, 'profile_fields_id_seq', rows);
+  for (const [row, id] of drawn) mapping.fields.add(row.id, id);
   const fields = restoreFields(
-    rows.map(({ display_in_summary, editable_by_user, use_for_matching, ...row }, index) => {
-      mapping.fields.add(row.id, fresh[index]!);
-      return {
-        ...row,
-        id: fresh[index]!,
-        displayInSummary: display_in_summary,
-        editableByUser: editable_by_user,
-        useForMatching: use_for_matching,
-      };
-    }),
+    drawn.map(([{ display_in_summary, editable_by_user, use_for_matching, ...row }, id]) => ({
+      ...row,
+      id,
+      displayInSummary: display_in_summary,
+      editableByUser: editable_by_user,
+      useForMatching: use_for_matching,
+    })),
   );
   await write`
     insert into profile_fields (organization_id, id, type, place, name, hint, data, display_in_summary, required,
@@ -149,23 +131,19 @@ export const writeUsers = async (
       mapping.users.add(id, fresh);
     }
   const others = rows.filter((row) => row.system_bot === null);
-  const ids = await drawIds(transaction, userIds, others.length);
-  const written = others.map((row, index) => {
+  const written = (await drawIds(query, 'users_id_seq', others)).map(([row, id]) => {
     if (!roleNumbers.includes(row.role))
       throw new Refusal(`The archive has a user with the role ${row.role}.`);
-    mapping.users.add(row.id, ids[index]!);
-    if (row.bot_owner_id !== null) owners.set(ids[index]!, row.bot_owner_id);
+    mapping.users.add(row.id, id);
+    if (row.bot_owner_id !== null) owners.set(id, row.bot_owner_id);
     const values = Object.entries(row.profile_data);
     if (values.length > 0)
-      profiles.set(
-        ids[index]!,
-        new Map(values.map(([field, value]) => [mapping.fields.of(Number(field)), value])),
-      );
+      profiles.set(id, new Map(values.map(([field, value]) => [mapping.fields.of(Number(field)), value])));
     const avatar = row.avatar_source === 'U' ? newAvatarKey(organizationId) : null;
     if (avatar !== null) avatars.set(row.id, avatar);
     return {
       ...row,
-      id: ids[index]!,
+      id,
       email: row.email === null ? placeholderOf(row) : checkEmail(row.email),
       full_name: checkFormerName(row.full_name),
       avatar_key: avatar,
@@ -213,14 +191,14 @@ export const writeEmoji = async (
   rows: readonly Row<'custom_emoji'>[],
   files: Map<number, { readonly file: string; readonly isAnimated: boolean }>,
 ): Promise<void> => {
-  const fresh = await drawIds(transaction, emojiIds, rows.length);
-  const written = rows.map((row, index) => {
-    mapping.emoji.add(row.id, fresh[index]!);
+  const drawn = await drawIds(transaction.query, 'custom_emoji_id_seq', rows);
+  const written = drawn.map(([row, id]) => {
+    mapping.emoji.add(row.id, id);
     const file = newEmojiFile(row.is_animated);
     files.set(row.id, { file, isAnimated: row.is_animated });
     return {
       ...row,
-      id: fresh[index]!,
+      id,
       name: checkEmojiName(row.name),
       author_id: mapping.users.orNull(row.author_id),
       file,
@@ -287,13 +265,11 @@ export const writeGroups = async (
       mapping.groups.add(id, fresh);
     }
   const others = rows.filter((row) => !row.is_system);
-  const ids = await drawIds(transaction, groupIds, others.length);
-  others.forEach(({ id }, index) => {
-    mapping.groups.add(id, ids[index]!);
-  });
-  const written = others.map((row) => ({
+  const drawn = await drawIds(query, 'groups_id_seq', others);
+  for (const [row, id] of drawn) mapping.groups.add(row.id, id);
+  const written = drawn.map(([row, id]) => ({
     ...row,
-    id: mapping.groups.of(row.id),
+    id,
     creator_id: mapping.users.orNull(row.creator_id),
     permissions: mapPermissions(mapping, groupPermissions, row.permissions),
     members: row.members.map((id) => mapping.users.of(id)),

@@ -1,18 +1,20 @@
 import { channelPermissions } from '@parlance/protocol/permissions';
 import { Refusal } from '../../config/refusal.ts';
+import { drawIds } from '../../db/draw-ids.ts';
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { renderAlone } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
 import { type Mapping, mapPermissions } from './mapping.ts';
-import { channelGroupIds, drawIds, folderIds, recipientIds } from './people.ts';
 
-const renderDescriptions = async (
+/** Renders one after the other, since an archive may have thousands. */
+const withRendered = async <T extends { readonly description: string }>(
   { organizationId }: Transaction,
-  rows: readonly { readonly description: string }[],
-): Promise<readonly string[]> => {
-  const rendered: string[] = [];
-  for (const { description } of rows) rendered.push(await renderAlone(organizationId, description));
+  rows: readonly T[],
+): Promise<(T & { readonly rendered_description: string })[]> => {
+  const rendered: (T & { readonly rendered_description: string })[] = [];
+  for (const row of rows)
+    rendered.push({ ...row, rendered_description: await renderAlone(organizationId, row.description) });
   return rendered;
 };
 
@@ -21,16 +23,11 @@ export const writeFolders = async (
   mapping: Mapping,
   rows: readonly Row<'folders'>[],
 ): Promise<void> => {
-  const ids = await drawIds(transaction, folderIds, rows.length);
-  const rendered = await renderDescriptions(transaction, rows);
-  const written = rows.map((row, index) => {
-    mapping.folders.add(row.id, ids[index]!);
-    return {
-      ...row,
-      id: ids[index]!,
-      creator_id: mapping.users.orNull(row.creator_id),
-      rendered_description: rendered[index]!,
-    };
+  const rendered = await withRendered(transaction, rows);
+  const drawn = await drawIds(transaction.query, 'channel_folders_id_seq', rendered);
+  const written = drawn.map(([row, id]) => {
+    mapping.folders.add(row.id, id);
+    return { ...row, id, creator_id: mapping.users.orNull(row.creator_id) };
   });
   await write`
     insert into channel_folders (organization_id, id, name, description, rendered_description, creator_id, created_at,
@@ -47,20 +44,19 @@ export const writeChannels = async (
   mapping: Mapping,
   rows: readonly Row<'channels'>[],
 ): Promise<void> => {
-  const ids = await drawIds(transaction, recipientIds, rows.length);
-  const rendered = await renderDescriptions(transaction, rows);
-  const written = rows.map((row, index) => {
+  const rendered = await withRendered(transaction, rows);
+  const drawn = await drawIds(transaction.query, 'recipient_ids', rendered);
+  const written = drawn.map(([row, id]) => {
     if (row.invite_only && row.is_web_public)
       throw new Refusal(`The archive has channel ${row.id} both private and public.`);
-    mapping.channels.add(row.id, ids[index]!);
-    mapping.recipients.add(row.id, ids[index]!);
+    mapping.channels.add(row.id, id);
+    mapping.recipients.add(row.id, id);
     return {
       ...row,
-      id: ids[index]!,
+      id,
       creator_id: mapping.users.orNull(row.creator_id),
       folder_id: mapping.folders.orNull(row.folder_id),
       permissions: mapPermissions(mapping, channelPermissions, row.permissions),
-      rendered_description: rendered[index]!,
     };
   });
   await write`
@@ -82,10 +78,10 @@ export const writeChannelGroups = async (
   mapping: Mapping,
   rows: readonly Row<'channel_groups'>[],
 ): Promise<void> => {
-  const ids = await drawIds(transaction, channelGroupIds, rows.length);
-  const written = rows.map((row, index) => ({
+  const drawn = await drawIds(transaction.query, 'default_channel_groups_id_seq', rows);
+  const written = drawn.map(([row, id]) => ({
     ...row,
-    id: ids[index]!,
+    id,
     channels: row.channels.map((id) => mapping.channels.of(id)),
   }));
   const text = JSON.stringify(written);
@@ -106,11 +102,11 @@ export const writeConversations = async (
   mapping: Mapping,
   rows: readonly Row<'conversations'>[],
 ): Promise<void> => {
-  const ids = await drawIds(transaction, recipientIds, rows.length);
-  const written = rows.map((row, index) => {
-    mapping.recipients.add(row.id, ids[index]!);
+  const drawn = await drawIds(transaction.query, 'recipient_ids', rows);
+  const written = drawn.map(([row, id]) => {
+    mapping.recipients.add(row.id, id);
     const people = row.user_ids.map((id) => mapping.users.of(id)).sort((a, b) => a - b);
-    return { id: ids[index]!, people };
+    return { id, people };
   });
   await write`
     insert into conversations (organization_id, id, user_ids)

@@ -7,7 +7,7 @@ import { read, write } from '../../db/sql.ts';
 import { emojiByName, extraEmoji } from '../../emoji/index.ts';
 import { drawPicture } from '../../images/index.ts';
 import { writeOrganization } from '../../organization/index.ts';
-import { drawIds } from '../draw-ids.ts';
+import { drawId } from '../draw-ids.ts';
 import { writeIdentities } from '../identities.ts';
 import { faultOf } from '../reading/fault.ts';
 import { noteStored, readSmall, settleStored } from '../stored.ts';
@@ -144,13 +144,13 @@ export const takeEmoji = async (work: Work, all: readonly CustomEmoji[]): Promis
         leave(drawn);
         continue;
       }
-      const [id] = await drawIds(work, 'custom_emoji_id_seq', 1);
+      const id = await drawId(work, 'custom_emoji_id_seq');
       const name =
         emoji.isActive === false ? foldName(emoji.name) : freeEmojiName(foldName(emoji.name), isTaken);
       if (emoji.isActive !== false) active.add(name);
       if (name !== emoji.name) work.tally.change({ kind: 'emoji name', from: emoji.name, to: name });
-      if (!work.isDry) await store(work, { source: emoji, id: id!, name, drawn });
-      learn(emoji, { id: id!, name });
+      if (!work.isDry) await store(work, { source: emoji, id, name, drawn });
+      learn(emoji, { id, name });
       work.tally.add('emoji', 'new');
     }
   }

@@ -5,7 +5,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { read, type Writable, write } from '../../db/sql.ts';
 import { stage } from '../../storage/stage.ts';
 import { fileKey, inspectImage, namesOfFile, newPathId, urlOf } from '../../uploads/index.ts';
-import { drawIds } from '../draw-ids.ts';
+import { drawId } from '../draw-ids.ts';
 import { escapeInline } from '../escape.ts';
 import { faultOf } from '../reading/fault.ts';
 import { noteStored } from '../stored.ts';
@@ -91,10 +91,9 @@ const store = async (work: Work, file: File, message: Message, ownerId: number):
     const pathId = newPathId(organizationId, pathName);
     await noteStored(work, [fileKey(pathId)]);
     await ground.storage.take(fileKey(pathId), staged.path, contentType);
-    const [id] = await drawIds(work, 'attachments_id_seq', 1);
     const { width = null, height = null, frames = null } = image ?? {};
     return {
-      id: id!,
+      id: await drawId(work, 'attachments_id_seq'),
       pathId,
       name,
       contentType,

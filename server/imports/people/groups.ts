@@ -95,13 +95,12 @@ export const takeGroups = async (work: Work, groups: readonly Group[]): Promise<
       if (ofService !== undefined) found.set(group.id, ofService);
     } else if (!found.has(group.id)) fresh.push(group);
   }
-  const ids = await drawIds(work, 'groups_id_seq', fresh.length);
-  const made = fresh.map((group, index) => {
+  const made = (await drawIds(work, 'groups_id_seq', fresh)).map(([group, id]) => {
     const wished = cutText(cleanLine(group.name), limits.groupNameLength).trim() || 'group';
     const name = freeName(wished, limits.groupNameLength, (one) => names.has(one.toLowerCase()));
     names.add(name.toLowerCase());
     if (name !== group.name) work.tally.change({ kind: 'group name', from: group.name, to: name });
-    const one = { id: ids[index]!, name };
+    const one = { id, name };
     found.set(group.id, one);
     work.tally.add('groups', 'new');
     return { ...group, here: one };

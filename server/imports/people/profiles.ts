@@ -52,16 +52,14 @@ const insert = async (work: Work, fields: readonly ProfileField[]): Promise<void
   `.execute(work.ground.database.query);
 };
 
-/** Returns fields by lower-case name. */
 const takeFields = async (
   work: Work,
   wanted: ReadonlyMap<string, Wanted>,
 ): Promise<Map<string, ProfileField>> => {
   const known = new Map((await fetchFields(work.reader)).map((field) => [keyOf(field.name), field]));
   const missing = [...wanted.entries()].filter(([key]) => !known.has(key)).map(([, field]) => field);
-  const ids = await drawIds(work, 'profile_fields_id_seq', missing.length);
   const made: ProfileField[] = [];
-  for (const [index, { name, type, data }] of missing.entries()) {
+  for (const [{ name, type, data }, id] of await drawIds(work, 'profile_fields_id_seq', missing)) {
     if (known.size >= limits.profileFields) {
       work.tally.leave({
         of: 'other',
@@ -71,7 +69,7 @@ const takeFields = async (
       });
       continue;
     }
-    const plain = { id: ids[index]!, type, name, hint: '', data };
+    const plain = { id, type, name, hint: '', data };
     try {
       const [field] = restoreFields([
         { ...plain, displayInSummary: false, required: false, editableByUser: true, useForMatching: false },

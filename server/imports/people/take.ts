@@ -71,15 +71,11 @@ const fetchTaken = async (work: Work): Promise<Set<string>> => {
 const isUniqueNamed = ({ organization }: Work): boolean =>
   organization !== undefined && settingOf(organization, 'require_unique_names');
 
-const accountsOf = async (
-  work: Work,
-  newcomers: readonly Newcomer[],
-  ids: readonly number[],
-): Promise<Account[]> => {
+const accountsOf = async (work: Work, newcomers: readonly Newcomer[]): Promise<Account[]> => {
   const taken = await fetchTaken(work);
   const placeholder = await placeholdersOf(work, newcomers);
   const keepsRole = work.isNew || work.options.roles;
-  return newcomers.map(({ person, email }, index) => {
+  return (await drawIds(work, 'users_id_seq', newcomers)).map(([{ person, email }, id]) => {
     const wished = cleanPersonName(titleOf(person), person.id);
     const name = freeName(wished, longestName, (one) => taken.has(one.toLowerCase()));
     if (isUniqueNamed(work)) taken.add(name.toLowerCase());
@@ -91,7 +87,7 @@ const accountsOf = async (
       person.isUnknown !== true &&
       (person.bot === undefined ? email !== undefined : reasonAgainst(person.bot) === undefined);
     return {
-      id: ids[index]!,
+      id,
       person,
       email: email ?? placeholder(person),
       name,
@@ -172,7 +168,7 @@ export const takePeople = async (work: Work, given: readonly Person[]): Promise<
   );
   if (people.length === 0) return;
   const { newcomers, met } = await matchPeople(work, people);
-  const accounts = await accountsOf(work, newcomers, await drawIds(work, 'users_id_seq', newcomers.length));
+  const accounts = await accountsOf(work, newcomers);
   for (const account of accounts) {
     work.people.set(account.person.id, hereOf(account.person, account));
     work.tally.add('people', account.person.isUnknown === true ? 'placeholders' : 'new');

@@ -210,22 +210,21 @@ export const takeChannels = async (
   }
   if (met.length > 0 && !work.isDry)
     await writeIdentities(work.ground.database.query, work.organizationId, work, met);
-  const ids = await drawIds(work, 'recipient_ids', fresh.length);
-  const made = fresh.map((one, index) => {
+  const made = (await drawIds(work, 'recipient_ids', fresh)).map(([one, id]) => {
     const name = freeName(one.name, limits.channelNameLength, (other) => taken.has(other.toLowerCase()));
     taken.add(name.toLowerCase());
     if (name !== one.source.name)
       work.tally.change({ kind: 'channel name', from: one.source.name, to: name });
     work.tally.add('channels', 'new');
     found.set(one.source.id, {
-      id: ids[index]!,
+      id,
       name,
       isPrivate: one.isPrivate,
       showsHistory: !one.isPrivate || one.source.showsHistory !== false,
       isJoined: false,
       members: one.members,
     });
-    return { ...one, id: ids[index]!, name };
+    return { ...one, id, name };
   });
   if (made.length > 0 && !work.isDry) await insert(work, made, folders);
   return found;

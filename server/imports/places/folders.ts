@@ -3,7 +3,7 @@ import { cutText } from '@parlance/protocol/text';
 import { read, write } from '../../db/sql.ts';
 import { renderAlone } from '../../markdown/index.ts';
 import { cleanLine } from '../clean.ts';
-import { drawIds } from '../draw-ids.ts';
+import { drawId } from '../draw-ids.ts';
 import { writeIdentities } from '../identities.ts';
 import type { Folder, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
@@ -32,7 +32,7 @@ export const takeFolders = async (work: Work, folders: readonly Folder[]): Promi
       work.tally.add('folders', isOurs(work, identity) ? 'new' : 'known');
       continue;
     }
-    const id = same ?? (await drawIds(work, 'channel_folders_id_seq', 1))[0]!;
+    const id = same ?? (await drawId(work, 'channel_folders_id_seq'));
     found.set(folder.id, id);
     byName.set(name.toLowerCase(), id);
     work.tally.add('folders', same === undefined ? 'new' : 'joined');
