@@ -1,4 +1,5 @@
 /** Turns a text of the vocabulary into Markdown with the names and numbers of this service. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { directUrl, narrowUrl } from '../markdown/index.ts';
 import { emojiByCode, emojiOfSource } from './emoji/index.ts';
 import type { TakenEmoji } from './emoji/take.ts';
@@ -114,7 +115,7 @@ class Composer {
     if (as === 'plain') return `#${channel.name}`;
     // The syntax of a link has no place for these.
     if (/[*>]/.test(channel.name)) return `[#${escapeInline(channel.name)}](${narrowUrl(channel, topic)})`;
-    this.#around.linked.add(channel.name.toLowerCase());
+    this.#around.linked.add(lowerCase(channel.name));
     if (topic === undefined) return `#**${channel.name}**`;
     const near = message === undefined ? undefined : this.#around.message(message);
     return `#**${channel.name}>${topic}${near === undefined ? '' : `@${near.id}`}**`;

@@ -2,6 +2,7 @@
 
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { say } from '@parlance/protocol/phrase';
 import { externalAccounts, isExternalAccount } from '@parlance/protocol/profiles/external-accounts';
 import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
@@ -56,7 +57,7 @@ export const checkField = (given: ProfileField, others: readonly ProfileField[])
       }),
       { var_name: 'display_in_profile_summary' },
     );
-  if (others.some(({ name }) => name.toLowerCase() === field.name.toLowerCase()))
+  if (others.some(({ name }) => lowerCase(name) === lowerCase(field.name)))
     throw badRequest('A field with that label already exists.', { var_name: 'name' });
   return field;
 };

@@ -93,9 +93,12 @@ test('[S119] [V25] what cannot be a field', async () => {
   for (const input of refused)
     expect((await owner.refusal(protocol.createProfileField, input)).status, JSON.stringify(input)).toBe(400);
   const team = await make({ field_type: 1, name });
-  const twin = await owner.refusal(protocol.createProfileField, { field_type: 2, name: 'TEAM' });
-  expect(twin.message).toContain('already exists');
-  await remove(team);
+  const work = await make({ field_type: 1, name: 'iş' });
+  for (const name of ['TEAM', 'İŞ']) {
+    const twin = await owner.refusal(protocol.createProfileField, { field_type: 2, name });
+    expect(twin.message).toContain('already exists');
+  }
+  await remove(team, work);
 });
 
 test('[S120] a dropdown has choices; whoever chose one that goes away has none', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { groupPermissions } from '@parlance/protocol/permissions';
 import { cutText } from '@parlance/protocol/text';
 import { read, write } from '../../db/sql.ts';
@@ -77,7 +78,7 @@ export const takeGroups = async (work: Work, groups: readonly Group[]): Promise<
   if (groups.length === 0) return found;
   const here = await fetchGroups(work);
   const byId = new Map(here.map((group) => [group.id, group]));
-  const names = new Set(here.map(({ name }) => name.toLowerCase()));
+  const names = new Set(here.map(({ name }) => lowerCase(name)));
   const known = await findKnown(
     work,
     'group',
@@ -97,8 +98,8 @@ export const takeGroups = async (work: Work, groups: readonly Group[]): Promise<
   }
   const made = (await drawIds(work, 'groups_id_seq', fresh)).map(([group, id]) => {
     const wished = cutText(cleanLine(group.name), limits.groupNameLength).trim() || 'group';
-    const name = freeName(wished, limits.groupNameLength, (one) => names.has(one.toLowerCase()));
-    names.add(name.toLowerCase());
+    const name = freeName(wished, limits.groupNameLength, (one) => names.has(lowerCase(one)));
+    names.add(lowerCase(name));
     if (name !== group.name) work.tally.change({ kind: 'group name', from: group.name, to: name });
     const one = { id, name };
     found.set(group.id, one);

@@ -1,5 +1,6 @@
 /** Profile fields of the source become fields here, found by name and type, else made. */
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
 import { cutText } from '@parlance/protocol/text';
 import type { ProfileData } from '@parlance/protocol/users/users';
@@ -17,7 +18,7 @@ interface Wanted {
   readonly data: string;
 }
 
-const keyOf = (name: string): string => name.toLowerCase();
+const keyOf = (name: string): string => lowerCase(name);
 const nameOf = ({ field }: ProfileValue): string =>
   cutText(cleanLine(field), limits.profileFieldNameLength).trim();
 
@@ -52,6 +53,7 @@ const insert = async (work: Work, fields: readonly ProfileField[]): Promise<void
   `.execute(work.ground.database.query);
 };
 
+/** Returns fields by lower-case name. */
 const takeFields = async (
   work: Work,
   wanted: ReadonlyMap<string, Wanted>,

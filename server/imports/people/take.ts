@@ -1,4 +1,5 @@
 /** Makes accounts for people of an archive who have none. No password comes along, and no mail goes out. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { userSettings } from '@parlance/protocol/settings/user-settings';
 import type { ProfileData } from '@parlance/protocol/users/users';
 import { read, write } from '../../db/sql.ts';
@@ -51,8 +52,8 @@ const placeholdersOf = async (
     const [name = '', host = ''] = placeholderOf(work, person).split('@');
     for (let number = 1; ; number += 1) {
       const address = `${name}${number === 1 ? '' : `-${number}`}@${host}`;
-      if (taken.has(address.toLowerCase())) continue;
-      taken.add(address.toLowerCase());
+      if (taken.has(lowerCase(address))) continue;
+      taken.add(lowerCase(address));
       return address;
     }
   };
@@ -77,8 +78,8 @@ const accountsOf = async (work: Work, newcomers: readonly Newcomer[]): Promise<A
   const keepsRole = work.isNew || work.options.roles;
   return (await drawIds(work, 'users_id_seq', newcomers)).map(([{ person, email }, id]) => {
     const wished = cleanPersonName(titleOf(person), person.id);
-    const name = freeName(wished, longestName, (one) => taken.has(one.toLowerCase()));
-    if (isUniqueNamed(work)) taken.add(name.toLowerCase());
+    const name = freeName(wished, longestName, (one) => taken.has(lowerCase(one)));
+    if (isUniqueNamed(work)) taken.add(lowerCase(name));
     if (name !== titleOf(person))
       work.tally.change({ kind: 'name of a person', from: titleOf(person), to: name });
     const isActive =

@@ -1,4 +1,5 @@
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { cutText } from '@parlance/protocol/text';
 import { settleAdmissions } from '../../channels/index.ts';
 import { write } from '../../db/sql.ts';
@@ -31,7 +32,7 @@ const named = (channel: Channel, isDoubled: boolean): string => {
 const doubledNames = (channels: readonly Channel[]): ReadonlySet<string> => {
   const seen = new Set<string>();
   const doubled = new Set<string>();
-  for (const { name } of channels) (seen.has(name.toLowerCase()) ? doubled : seen).add(name.toLowerCase());
+  for (const { name } of channels) (seen.has(lowerCase(name)) ? doubled : seen).add(lowerCase(name));
   return doubled;
 };
 
@@ -170,7 +171,7 @@ export const takeChannels = async (
   if (channels.length === 0) return found;
   const existing = await fetchExistingChannels(work);
   const byId = new Map(existing.map((one) => [one.id, one]));
-  const byName = new Map(existing.map((one) => [one.name.toLowerCase(), one]));
+  const byName = new Map(existing.map((one) => [lowerCase(one.name), one]));
   const known = await findKnown(
     work,
     'channel',
@@ -178,10 +179,10 @@ export const takeChannels = async (
   );
   const doubled = doubledNames(channels);
   const planned = plan(work, channels, members).map((one) => {
-    const name = named(one.source, doubled.has(one.source.name.toLowerCase()));
+    const name = named(one.source, doubled.has(lowerCase(one.source.name)));
     const identity = known.get(one.source.id);
     const before = identity === undefined ? undefined : byId.get(identity.localId);
-    return { ...one, name, identity, before, candidate: before ?? byName.get(name.toLowerCase()) };
+    return { ...one, name, identity, before, candidate: before ?? byName.get(lowerCase(name)) };
   });
   const subscribers = await fetchSubscribers(
     work,
@@ -211,8 +212,8 @@ export const takeChannels = async (
   if (met.length > 0 && !work.isDry)
     await writeIdentities(work.ground.database.query, work.organizationId, work, met);
   const made = (await drawIds(work, 'recipient_ids', fresh)).map(([one, id]) => {
-    const name = freeName(one.name, limits.channelNameLength, (other) => taken.has(other.toLowerCase()));
-    taken.add(name.toLowerCase());
+    const name = freeName(one.name, limits.channelNameLength, (other) => taken.has(lowerCase(other)));
+    taken.add(lowerCase(name));
     if (name !== one.source.name)
       work.tally.change({ kind: 'channel name', from: one.source.name, to: name });
     work.tally.add('channels', 'new');

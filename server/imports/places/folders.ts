@@ -1,4 +1,5 @@
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { cutText } from '@parlance/protocol/text';
 import { read, write } from '../../db/sql.ts';
 import { renderAlone } from '../../markdown/index.ts';
@@ -26,7 +27,7 @@ export const takeFolders = async (work: Work, folders: readonly Folder[]): Promi
   for (const folder of folders) {
     const identity = known.get(folder.id);
     const name = cutText(cleanLine(folder.name), limits.channelFolderNameLength).trim() || 'folder';
-    const same = byName.get(name.toLowerCase());
+    const same = byName.get(lowerCase(name));
     if (identity !== undefined && ids.has(identity.localId)) {
       found.set(folder.id, identity.localId);
       work.tally.add('folders', isOurs(work, identity) ? 'new' : 'known');
@@ -34,7 +35,7 @@ export const takeFolders = async (work: Work, folders: readonly Folder[]): Promi
     }
     const id = same ?? (await drawId(work, 'channel_folders_id_seq'));
     found.set(folder.id, id);
-    byName.set(name.toLowerCase(), id);
+    byName.set(lowerCase(name), id);
     work.tally.add('folders', same === undefined ? 'new' : 'joined');
     if (work.isDry) continue;
     const description = cutText(folder.description, limits.channelFolderDescriptionLength);

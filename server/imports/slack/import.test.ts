@@ -293,3 +293,29 @@ test('[M3] a shared message leads there only where its channel and topic may be 
   expect(links[3]).toMatch(/^#narrow\/channel\/\d+-layoffs\/topic\/2020-01-02\.20who\.20goes\/near\/\d+$/);
   expect(links[4]).toMatch(/^#narrow\/dm\/[\d,]+-group\/near\/\d+$/);
 });
+
+test('names that the database takes for the same are one name, whatever letters they have', async () => {
+  const report = await imports.importFiles(
+    'slack',
+    {
+      'users.json': users,
+      'channels.json': [
+        channel('C1', 'istanbul', ['U1']),
+        channel('C2', 'İstanbul', ['U1']),
+        channel('C3', 'ΚΑΦΕΣ', ['U1']),
+      ],
+      'istanbul/2020-01-02.json': [said(0, 'see <#C3|ΚΑΦΕΣ>')],
+    },
+    { subdomain: 'letters' },
+  );
+  expect(report.taken.channels).toMatchObject({ new: 3 });
+  const { rows } = await read<{ name: string }>`
+    select name from channels where organization_id = ${await imports.idOf('letters')} order by id
+  `.execute(imports.service.database.query);
+  expect(rows.map(({ name }) => name)).toEqual(['istanbul', 'İstanbul (2)', 'ΚΑΦΕΣ']);
+  const [message] = await imports.messagesOf('letters');
+  expect(message).toMatchObject({
+    content: 'see #**ΚΑΦΕΣ**',
+    html: expect.stringContaining('class="stream"'),
+  });
+});
