@@ -6,7 +6,7 @@ import { referencesOf } from './references.ts';
 import { renderBlocks } from './render-blocks.ts';
 import { withoutImageMark } from './render-inline.ts';
 import { renderWords } from './render-words.ts';
-import type { Mentions, References, Resolver } from './resolver.ts';
+import { knowsNothing, type Mentions, type References, type Resolver } from './resolver.ts';
 
 export {
   type LinkedPicture,
@@ -17,19 +17,20 @@ export {
   withoutAdditions,
 } from './additions.ts';
 export { allowedElements } from './allowed.ts';
-export { escapeText } from './escape.ts';
+export { decodeText, escapeText } from './escape.ts';
 export { isCodeLanguage } from './languages.ts';
 export { findOuterAddresses } from './outer-addresses.ts';
 export { findLinks } from './parser.ts';
 export { joinReferences } from './references.ts';
-export type {
-  LinkedWords,
-  Mentions,
-  References,
-  ResolvedUser,
-  Resolver,
-  UploadedImage,
-  UploadedVideo,
+export {
+  knowsNothing,
+  type LinkedWords,
+  type Mentions,
+  type References,
+  type ResolvedUser,
+  type Resolver,
+  type UploadedImage,
+  type UploadedVideo,
 } from './resolver.ts';
 export { expandTemplate, isTemplateSafe, templateVariables } from './template.ts';
 export { directUrl, isSafeUrl, narrowUrl } from './url.ts';
@@ -106,15 +107,6 @@ export const drawMarkdown = async (
     if (drawings !== noDrawings) drawn.push(drawings);
   }
   return joinDrawings(drawn);
-};
-
-const knowsNothing: Resolver = {
-  userByName: () => undefined,
-  userById: () => undefined,
-  groupByName: () => undefined,
-  channelByName: () => undefined,
-  customEmoji: () => undefined,
-  uploadedImage: () => undefined,
 };
 
 /** Returns HTML without references to the organization, since its readers have different access. */

@@ -66,3 +66,13 @@ export interface Mentions {
   channelWildcard: boolean;
   topicWildcard: boolean;
 }
+
+/** Leaves every name, emoji and file as the text has it. */
+export const knowsNothing: Resolver = {
+  userByName: () => undefined,
+  userById: () => undefined,
+  groupByName: () => undefined,
+  channelByName: () => undefined,
+  customEmoji: () => undefined,
+  uploadedImage: () => undefined,
+};

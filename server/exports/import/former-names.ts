@@ -1,13 +1,8 @@
 /** Names when messages were written; they may have changed since. */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import type { Resolver } from '../../markdown/index.ts';
+import { decodeText, type Resolver } from '../../markdown/index.ts';
 import type { Row } from '../format.ts';
 import type { Mapping } from './mapping.ts';
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
-const readable = (html: string): string =>
-  html.replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name]!);
 
 type Named = NonNullable<Row<'messages'>['named']>;
 type ByName = Pick<Resolver, 'userByName' | 'userById' | 'groupByName' | 'channelByName'>;
@@ -18,14 +13,14 @@ export const formerNames = (named: Named | null, { users, groups, channels }: Ma
   const known = new Map<string, { readonly id: number; readonly name: string }>(
     (named ?? []).flatMap(([kind, id, html]) => {
       const fresh = ids[kind].find(id);
-      const [name = ''] = kind === 'stream' ? readable(html).split(' > ') : [readable(html)];
+      const [name = ''] = kind === 'stream' ? decodeText(html).split(' > ') : [decodeText(html)];
       return fresh === undefined ? [] : [[`${kind} ${lowerCase(name)}`, { id: fresh, name }] as const];
     }),
   );
   const people = new Map(
     (named ?? []).flatMap(([kind, id, html]) => {
       const fresh = kind === 'user' ? users.find(id) : undefined;
-      return fresh === undefined ? [] : [[fresh, { id: fresh, fullName: readable(html) }] as const];
+      return fresh === undefined ? [] : [[fresh, { id: fresh, fullName: decodeText(html) }] as const];
     }),
   );
   const find = (kind: string, name: string) => known.get(`${kind} ${lowerCase(name)}`);

@@ -1,5 +1,5 @@
 /** The words of a text without markup, for names of topics. */
-import { parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
+import { decodeText, knowsNothing, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { cleanLine } from '../clean.ts';
 import { escapeInline } from '../escape.ts';
 import type { Text, Token } from '../text.ts';
@@ -10,24 +10,14 @@ export interface Names {
   readonly channel: (id: SourceId) => string | undefined;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
-const knowsNothing = {
-  userByName: () => undefined,
-  userById: () => undefined,
-  groupByName: () => undefined,
-  channelByName: () => undefined,
-  customEmoji: () => undefined,
-  uploadedImage: () => undefined,
-};
-
 /** Formulas repeat their source: the first is enough. */
 const wordsOf = (html: string): string =>
-  html
-    .replace(/<annotation[\s\S]*?<\/annotation>|<span class="katex-html"[\s\S]*?<\/span>/g, '')
-    .replace(/<br\s*\/?>|<\/(?:p|li|div|pre|blockquote|h\d|tr)>/g, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => entities[name]!);
+  decodeText(
+    html
+      .replace(/<annotation[\s\S]*?<\/annotation>|<span class="katex-html"[\s\S]*?<\/span>/g, '')
+      .replace(/<br\s*\/?>|<\/(?:p|li|div|pre|blockquote|h\d|tr)>/g, ' ')
+      .replace(/<[^<>]*>/g, ''),
+  );
 
 const plainToken = (token: Token, names: Names): string => {
   switch (token.kind) {

@@ -4,16 +4,13 @@
  */
 import { escapeInline, escapeLineStart, escapeTextStart } from '../escape.ts';
 import type { Text, Token } from '../text.ts';
-import { type Names, readTag } from './tags.ts';
+import { decode, type Names, readTag } from './tags.ts';
 
 type Part = string | Token;
 
 /** Mark the place of a part that was put aside. */
 const [open, close] = ['\ue000', '\ue001'];
 const aside = /\ue000(\d+)\ue001/g;
-
-const decode = (text: string): string =>
-  text.replace(/&(lt|gt|amp);/g, (_all, name: string) => ({ lt: '<', gt: '>', amp: '&' })[name]!);
 
 const marks: Readonly<Record<string, string>> = { '*': '**', _: '*', '~': '~~' };
 const isWord = (character: string | undefined): boolean =>

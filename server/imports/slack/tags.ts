@@ -10,7 +10,8 @@ export interface Names {
 
 type Part = string | Token;
 
-const decode = (text: string): string =>
+/** Slack escapes these three characters alone. */
+export const decode = (text: string): string =>
   text.replace(/&(lt|gt|amp);/g, (_all, name: string) => ({ lt: '<', gt: '>', amp: '&' })[name]!);
 
 const bracket = (text: string): string => text.replace(/[[\]]/g, (one) => `&#${one.codePointAt(0)};`);

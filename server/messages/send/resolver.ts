@@ -8,6 +8,7 @@ import { findLinkedWords } from '../../linkifiers/index.ts';
 import {
   drawMarkdown,
   joinReferences,
+  knowsNothing,
   type LinkedWords,
   linkableWords,
   type ParsedMarkdown,
@@ -54,35 +55,18 @@ const fetchNamed = async (reader: Reader, references: References, author: Author
   return rows;
 };
 
-export const isEmpty = (references: References): boolean =>
-  references.userNames.length === 0 &&
-  references.userIds.length === 0 &&
-  references.groupNames.length === 0 &&
-  references.channelNames.length === 0 &&
-  references.emojiNames.length === 0 &&
-  references.uploadPaths.length === 0;
+const namesAny = ({ userNames, userIds, groupNames, channelNames }: References): boolean =>
+  userNames.length + userIds.length + groupNames.length + channelNames.length > 0;
+
+const isEmpty = (references: References): boolean =>
+  !namesAny(references) && references.emojiNames.length === 0 && references.uploadPaths.length === 0;
 
 /** `attachmentIds`: files that the message will show. */
 export interface MessageResolver extends Resolver {
   readonly attachmentIds: readonly number[];
 }
 
-const knowsNothing: MessageResolver = {
-  attachmentIds: [],
-  userByName: () => undefined,
-  userById: () => undefined,
-  groupByName: () => undefined,
-  channelByName: () => undefined,
-  customEmoji: () => undefined,
-  uploadedImage: () => undefined,
-};
-
-const namesSomebody = ({
-  uploadPaths: _paths,
-
-  emojiNames: _emoji,
-  ...named
-}: References): boolean => Object.values(named).some((names) => names.length > 0);
+const resolvesNothing: MessageResolver = { attachmentIds: [], ...knowsNothing };
 
 const noEmoji: ReadonlyMap<string, { readonly url: string }> = new Map();
 const noFiles: ReadonlyMap<string, StoredFile> = new Map();
@@ -123,12 +107,12 @@ export const fetchResolver = async (
 ): Promise<MessageResolver> => {
   const references = joinReferences(texts.map((text) => text.references));
   const preparing = prepare(organization, texts, author);
-  if (isEmpty(references)) return { ...knowsNothing, ...(await preparing) };
+  if (isEmpty(references)) return { ...resolvesNothing, ...(await preparing) };
   const { uploadPaths } = references;
   const [common, emoji, named, files] = await Promise.all([
     preparing,
     references.emojiNames.length === 0 ? noEmoji : fetchEmojiPictures(reader, organization),
-    namesSomebody(references) ? fetchNamed(reader, references, author) : [],
+    namesAny(references) ? fetchNamed(reader, references, author) : [],
     // A message must not open files that its author may not read.
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
