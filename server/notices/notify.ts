@@ -11,7 +11,6 @@ import {
   beginConversations,
   channelDestination,
   type Destination,
-  type Draft,
   directDestination,
   draftOf,
   fetchResolver,
@@ -22,13 +21,15 @@ import {
 import { type Organization, settingOf } from '../organization/index.ts';
 import { fetchSystemBots, fetchUsers, type User } from '../users/index.ts';
 
+interface ToChannel {
+  readonly channelId: number;
+  readonly topic: string;
+  /** A notice about the channel itself, sent even if archived. */
+  readonly isOfChannel?: true;
+}
+
 export type NoticeTo =
-  | {
-      readonly channelId: number;
-      readonly topic: string;
-      /** A notice about the channel itself, sent even if archived. */
-      readonly isOfChannel?: true;
-    }
+  | ToChannel
   /** One group conversation with the bot. */
   | { readonly userIds: readonly number[] };
 
@@ -44,7 +45,7 @@ export interface Notice {
   readonly readBy?: number;
 }
 
-const isToChannel = (to: NoticeTo): to is Extract<NoticeTo, { channelId: number }> => 'channelId' in to;
+const isToChannel = (to: NoticeTo): to is ToChannel => 'channelId' in to;
 
 /** Channels may allow only the empty topic. */
 const topicIn = (organization: Organization, channel: Channel, wished: string): string => {
@@ -67,6 +68,54 @@ const renderAll = async (
   );
 };
 
+/** Returns where each notice goes; undefined for missing or archived channels, and for groups without active users. */
+const fetchDestinations = async (
+  transaction: Transaction,
+  organization: Organization,
+  notices: readonly Notice[],
+  botOf: (notice: Notice) => User,
+): Promise<(Destination | undefined)[]> => {
+  const channelIds = notices.flatMap(({ to }) => (isToChannel(to) ? [to.channelId] : []));
+  const userIds = notices.flatMap(({ to }) => (isToChannel(to) ? [] : to.userIds));
+  const channels = new Map(
+    channelIds.length === 0
+      ? []
+      : (await fetchChannels(transaction, channelIds)).map((channel) => [channel.id, channel]),
+  );
+  const users =
+    userIds.length === 0 ? [] : (await fetchUsers(transaction, userIds)).filter((user) => user.isActive);
+  const inChannel = ({ channelId, topic, isOfChannel }: ToChannel): Destination | undefined => {
+    const channel = channels.get(channelId);
+    if (channel === undefined || (channel.isArchived && isOfChannel !== true)) return undefined;
+    return channelDestination(channel, topicIn(organization, channel, topic));
+  };
+  const peopleOf = (notice: Notice): User[] => {
+    const wanted = new Set(isToChannel(notice.to) ? [] : notice.to.userIds);
+    const people = users.filter((user) => wanted.has(user.id) && user.systemBot === null);
+    return people.length === 0 ? [] : [...people, botOf(notice)].sort((a, b) => a.id - b.id);
+  };
+  const directs = notices.map((notice) => ({ notice, people: peopleOf(notice) }));
+  const sets = directs.flatMap(({ people }) => (people.length === 0 ? [] : [people.map(({ id }) => id)]));
+  const conversationOf = sets.length === 0 ? undefined : await beginConversations(transaction, sets);
+  return directs.map(({ notice: { to }, people }) => {
+    if (isToChannel(to)) return inChannel(to);
+    if (people.length === 0) return undefined;
+    return directDestination(organization, people, conversationOf!(people.map(({ id }) => id)));
+  });
+};
+
+interface Placed {
+  readonly notice: Notice;
+  readonly destination: Destination;
+  readonly html: string;
+}
+
+/** A channel's first notice about itself is in a channel that this transaction made. */
+const readStateOf = ({ to, readBy }: Notice): ReadPlace[] =>
+  readBy === undefined || !isToChannel(to) || to.isOfChannel
+    ? []
+    : [{ userId: readBy, recipientId: to.channelId }];
+
 /**
  * Sends notices after the events emitted so far, in a constant number of statements. Skips missing or
  * archived channels and groups without active users. `now` in milliseconds. The returned function gives the
@@ -79,64 +128,28 @@ export const sendNotices = async (
   notices: readonly Notice[],
 ): Promise<() => readonly number[]> => {
   if (notices.length === 0) return () => [];
-  const channelIds = notices.flatMap(({ to }) => (isToChannel(to) ? [to.channelId] : []));
-  const userIds = notices.flatMap(({ to }) => (isToChannel(to) ? [] : to.userIds));
   const bots = new Map((await fetchSystemBots(transaction)).map((bot) => [bot.systemBot, bot]));
   const botOf = (notice: Notice) => bots.get(notice.from ?? 'notification')!;
-  const channels = new Map(
-    channelIds.length === 0
-      ? []
-      : (await fetchChannels(transaction, channelIds)).map((channel) => [channel.id, channel]),
-  );
-  const users =
-    userIds.length === 0 ? [] : (await fetchUsers(transaction, userIds)).filter((user) => user.isActive);
-  const peopleOf = (notice: Notice): User[] => {
-    const wanted = new Set(isToChannel(notice.to) ? [] : notice.to.userIds);
-    const people = users.filter((user) => wanted.has(user.id) && user.systemBot === null);
-    return people.length === 0 ? [] : [...people, botOf(notice)].sort((a, b) => a.id - b.id);
-  };
-  const directs = notices.map(peopleOf);
-  const sets = directs.filter((people) => people.length > 0).map((people) => people.map(({ id }) => id));
-  const conversationOf = sets.length === 0 ? undefined : await beginConversations(transaction, sets);
+  const destinations = await fetchDestinations(transaction, organization, notices, botOf);
   const rendered = await renderAll(transaction, organization, notices);
-  const sentAt = new Date(now);
-  const destinationOf = (notice: Notice, people: readonly User[]): Destination | undefined => {
-    if (isToChannel(notice.to)) {
-      const { channelId, topic, isOfChannel = false } = notice.to;
-      const channel = channels.get(channelId);
-      if (channel === undefined || (channel.isArchived && !isOfChannel)) return undefined;
-      return channelDestination(channel, topicIn(organization, channel, topic));
-    }
-    if (people.length === 0) return undefined;
-    return directDestination(organization, people, conversationOf!(people.map(({ id }) => id)));
-  };
-  const destinations = notices.map((notice, index) => destinationOf(notice, directs[index]!));
+  const placed = notices.flatMap((notice, index): Placed[] => {
+    const destination = destinations[index];
+    return destination === undefined ? [] : [{ notice, destination, html: rendered[index]! }];
+  });
   const linksOf = await findTopicLinks(
     organization,
-    destinations.map((destination) => destination?.topic ?? null),
+    placed.map(({ destination }) => destination.topic),
   );
-  const drafts = notices.flatMap((notice, index): Draft[] => {
-    const destination = destinations[index];
-    if (destination === undefined) return [];
+  const sentAt = new Date(now);
+  const drafts = placed.map(({ notice, destination, html }) => {
+    const topicLinks = linksOf(destination.topic);
     const { content, readBy } = notice;
-    const written = {
-      content,
-      html: rendered[index]!,
-      topicLinks: linksOf(destination.topic),
-      client: 'Internal',
-      sentAt,
-      readBy,
-    };
-    return [draftOf({ organization, actor: botOf(notice) }, destination, written)];
+    const written = { content, html, topicLinks, client: 'Internal', sentAt, readBy };
+    return draftOf({ organization, actor: botOf(notice) }, destination, written);
   });
   await holdReadStates(
     transaction,
-    notices.flatMap(({ to, readBy }, index): ReadPlace[] =>
-      // A channel's first notice about itself is in a channel that this transaction made.
-      readBy === undefined || destinations[index] === undefined || !isToChannel(to) || to.isOfChannel
-        ? []
-        : [{ userId: readBy, recipientId: to.channelId }],
-    ),
+    placed.flatMap(({ notice }) => readStateOf(notice)),
   );
   const ids = appendMessages(transaction, drafts);
   return () => drafts.flatMap((draft) => ids.get(draft) ?? []);
