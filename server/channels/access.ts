@@ -3,10 +3,11 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { largestInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { Context } from '../frame/context.ts';
 import type { User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
@@ -49,6 +50,24 @@ export const accessChannel = async (
   const channel = rows[0];
   if (channel === undefined) throw noSuchChannel(idOrName);
   return channel;
+};
+
+/** Locks channels by name until the commit, in order of id to avoid deadlocks. `condition`: on `channels c`. */
+export const lockChannels = async (
+  transaction: Transaction,
+  actor: User,
+  names: readonly string[],
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<AccessedChannel[]> => {
+  const { rows } = await read<AccessedChannel>`
+    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
+    from channels c ${joinMembership(actor)}
+    where c.organization_id = ${transaction.organizationId} and ${condition}
+      and lower(c.name) = any(select lower(name) from unnest(${names}::text[]) as n(name))
+    order by c.id
+    for no key update of c
+  `.execute(transaction.query);
+  return rows;
 };
 
 /** The caller checks visibility. */

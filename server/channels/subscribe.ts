@@ -3,17 +3,14 @@ import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
-import { sql } from 'kysely';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Context } from '../frame/context.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { hasPermission } from '../groups/index.ts';
-import type { User } from '../users/index.ts';
-import type { AccessedChannel } from './access.ts';
 import { type Addition, addSubscribers } from './add-subscribers.ts';
-import { type Channel, channelColumns } from './channel.ts';
+import type { Channel } from './channel.ts';
 import {
   type Creation,
   checkWebPublic,
@@ -25,10 +22,10 @@ import {
   type Wanted,
 } from './create.ts';
 import { emitDefaults } from './default-channels.ts';
+import { type Gathered, gatherChannels } from './gather.ts';
 import { subscribed } from './hooks.ts';
-import { admitting, haveAnyIn } from './permissions.ts';
+import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals, type Principal } from './principals.ts';
-import { joinMembership, readingOf } from './sight.ts';
 import { checkChannelName, normaliseDescription } from './text.ts';
 
 export interface SubscribeRequest {
@@ -75,29 +72,6 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
   return [...wanted.values()];
 };
 
-/** Locks until the commit, in order of id to avoid deadlocks. */
-const lockChannels = async (transaction: Transaction, actor: User, names: readonly string[]) => {
-  const { rows } = await read<AccessedChannel>`
-    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
-    from channels c ${joinMembership(actor)}
-    where c.organization_id = ${transaction.organizationId}
-      and lower(c.name) = any(select lower(name) from unnest(${names}::text[]) as n(name))
-    order by c.id
-    for no key update of c
-  `.execute(transaction.query);
-  return rows;
-};
-
-const joinableOf = async (
-  context: Context,
-  channels: readonly AccessedChannel[],
-): Promise<ReadonlySet<AccessedChannel>> => {
-  const open = channels.filter((channel) => !channel.isArchived);
-  const closed = open.filter((channel) => channel.reading === 'none');
-  const admitted = await haveAnyIn(context, closed, admitting);
-  return new Set(open.filter((channel) => channel.reading !== 'none' || admitted[closed.indexOf(channel)]));
-};
-
 const checkMayAddOthers = async (context: Context, channels: readonly Channel[]): Promise<void> => {
   if (await hasPermission(context, 'can_add_subscribers_group')) return;
   const may = await haveAnyIn(context, channels, adding);
@@ -117,58 +91,6 @@ const fetchCurrent = async (
       and user_id = any(${principals.map((one) => one.id)}::int[])
   `.execute(transaction.query);
   return new Set(rows.map((row) => `${row.user}:${row.channel}`));
-};
-
-interface Gathered {
-  readonly existing: AccessedChannel[];
-  readonly created: Channel[];
-  /** Includes names that may not be created, which hides whether a channel exists [V2]. */
-  readonly unauthorized: string[];
-}
-
-const gatherChannels = async (
-  transaction: Transaction,
-  grounds: Grounds,
-  wanted: readonly Wanted[],
-  creation: Creation,
-): Promise<Gathered> => {
-  const { organization, actor } = grounds;
-  const now = grounds.service.now();
-  const names = wanted.map((one) => one.name);
-  await holdGroups(transaction, creation);
-  let found = await lockChannels(transaction, actor, names);
-  const missingOf = (taken: readonly Channel[]) => {
-    const known = new Set(taken.map((one) => lowerCase(one.name)));
-    return wanted.filter((one) => !known.has(lowerCase(one.name)));
-  };
-  let missing = missingOf(found);
-  let created: Channel[] = [];
-  const unauthorized: string[] = [];
-  if (missing.length > 0) {
-    if (await mayCreate(transaction, grounds, creation)) {
-      created = await insertChannels(transaction, grounds, missing, creation);
-      missing = missingOf([...found, ...created]);
-      // Created concurrently.
-      if (missing.length > 0)
-        found = [
-          ...found,
-          ...(await lockChannels(
-            transaction,
-            actor,
-            missing.map((one) => one.name),
-          )),
-        ];
-    } else unauthorized.push(...missing.map((one) => one.name));
-  }
-  const joinable = await joinableOf({ reader: transaction, organization, actor, now }, found);
-  const existing: AccessedChannel[] = [];
-  for (const channel of found)
-    if (joinable.has(channel)) existing.push(channel);
-    else {
-      const asked = wanted.find((one) => lowerCase(one.name) === lowerCase(channel.name));
-      unauthorized.push(asked?.name ?? channel.name);
-    }
-  return { existing, created, unauthorized };
 };
 
 const without = (principals: readonly Principal[], channel: Channel, current: ReadonlySet<string>) =>

@@ -3,7 +3,6 @@ import { badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/users/roles';
-import { sql } from 'kysely';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
@@ -11,13 +10,12 @@ import type { Context } from '../frame/context.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
-import { type AccessedChannel, noSuchChannel } from './access.ts';
-import { channelColumns } from './channel.ts';
+import { type AccessedChannel, lockChannels, noSuchChannel } from './access.ts';
 import { type Departure, unsubscribed } from './hooks.ts';
 import { peerEntries } from './peers.ts';
 import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals } from './principals.ts';
-import { isSeen, joinMembership, readingOf, sees } from './sight.ts';
+import { isSeen, sees } from './sight.ts';
 
 interface Member {
   readonly id: number;
@@ -29,19 +27,12 @@ interface Removal {
   readonly users: readonly Member[];
 }
 
-/** Locks in order of id, so that counts stay correct. */
+/** Locks the channels, so that counts stay correct. */
 const lockSeen = async (transaction: Transaction, actor: User, names: readonly string[]) => {
-  const { rows } = await read<AccessedChannel>`
-    select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
-    from channels c ${joinMembership(actor)}
-    where c.organization_id = ${transaction.organizationId} and ${isSeen(actor)}
-      and lower(c.name) = any(select lower(name) from unnest(${names}::text[]) as n(name))
-    order by c.id
-    for no key update of c
-  `.execute(transaction.query);
-  const byName = new Map(rows.map((one) => [lowerCase(one.name), one]));
-  for (const name of names) if (!byName.has(lowerCase(name))) throw noSuchChannel(name);
-  return rows;
+  const seen = await lockChannels(transaction, actor, names, isSeen(actor));
+  const known = new Set(seen.map((one) => lowerCase(one.name)));
+  for (const name of names) if (!known.has(lowerCase(name))) throw noSuchChannel(name);
+  return seen;
 };
 
 const removing: readonly ChannelPermission[] = [
