@@ -3,6 +3,7 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { roles } from '@parlance/protocol/users/roles';
 import { sql } from 'kysely';
+import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
@@ -58,7 +59,7 @@ export const accessSubscriptionStatus = async (
     select m.user_id is not null as "isSubscribed" from users u
     left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id
       and m.recipient_id = ${channelId} and m."left" is null
-    where u.organization_id = ${reader.organizationId} and u.id = ${Math.abs(userId) < 2 ** 31 ? userId : -1}
+    where u.organization_id = ${reader.organizationId} and u.id = ${fitsInteger(userId) ? userId : -1}
   `.execute(reader.query);
   return (await checkSeenUser(call, userId, rows[0])).isSubscribed;
 };
@@ -75,7 +76,7 @@ export const accessChannelsOfUser = async (call: Call, userId: number): Promise<
       order by c.id
     ) as ids
     from users u
-    where u.organization_id = ${reader.organizationId} and u.id = ${Math.abs(userId) < 2 ** 31 ? userId : -1}
+    where u.organization_id = ${reader.organizationId} and u.id = ${fitsInteger(userId) ? userId : -1}
   `.execute(reader.query);
   return (await checkSeenUser(call, userId, rows[0])).ids;
 };

@@ -5,13 +5,14 @@ import { userGroupAddMembers } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
+import { fitsInteger } from '../db/integer.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Context } from '../frame/context.ts';
 import type { UserCreation } from '../users/index.ts';
 import { lockGroups } from './lock.ts';
 import { areInSettings, hasPermission } from './permits.ts';
-import { fitsId, type Group } from './queries.ts';
+import type { Group } from './queries.ts';
 
 /** Each of these permits adding members. */
 const opening: readonly GroupPermission[] = ['can_manage_group', 'can_add_members_group'];
@@ -25,7 +26,7 @@ export const fetchAddableGroups = async (context: Context, ids: readonly number[
   if (ids.length === 0) return [];
   const { rows } = await read<Pick<Group, 'id' | 'permissions'>>`
     select id, permissions from groups
-    where organization_id = ${reader.organizationId} and id = any(${ids.filter(fitsId)}::int[])
+    where organization_id = ${reader.organizationId} and id = any(${ids.filter(fitsInteger)}::int[])
       and not is_system and not deactivated
     order by id
   `.execute(reader.query);

@@ -10,6 +10,7 @@ import {
   updateGroupMembers,
   updateSubgroups,
 } from '@parlance/protocol/groups/endpoints';
+import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { type InitialSection, RawJson, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
@@ -26,7 +27,6 @@ import {
   fetchDirectMembers,
   fetchGroupsText,
   fetchSubgroups,
-  fitsId,
   isDirectMember,
 } from './queries.ts';
 import { deactivate, update } from './update.ts';
@@ -43,7 +43,7 @@ const fetchMembers = (
 
 /** Throws BAD_REQUEST. */
 const accessPerson = async ({ reader, organization, actor }: Call, id: number): Promise<User> => {
-  if (!fitsId(id)) throw noSuchUser();
+  if (!fitsInteger(id)) throw noSuchUser();
   const user = await accessSeenUser(reader, organization, actor, id);
   if (user.systemBot !== null) throw noSuchUser();
   return user;

@@ -3,15 +3,13 @@ import { badRequest } from '@parlance/protocol/errors';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { type RawBuilder, sql } from 'kysely';
+import { fitsInteger } from '../db/integer.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';
 import { newestChange, type SystemMembers } from '../users/index.ts';
 import { directMembers, storedMembers } from './direct-members.ts';
-
-/** Ids beyond the database's integer name nothing. */
-export const fitsId = (id: number): boolean => id > 0 && id <= 2 ** 31 - 1;
 
 const permissionNames = Object.keys(groupPermissions) as GroupPermission[];
 
@@ -109,7 +107,7 @@ export interface Group {
 /** Throws BAD_REQUEST for an unknown id. */
 export const accessGroup = async (reader: Reader, id: number): Promise<Group> => {
   const invalid = () => badRequest('Invalid user group');
-  if (!fitsId(id)) throw invalid();
+  if (!fitsInteger(id)) throw invalid();
   const { rows } = await read<Group>`
     select id, name, description, is_system as "isSystem", deactivated, permissions from groups
     where organization_id = ${reader.organizationId} and id = ${id}
@@ -142,7 +140,7 @@ export const fetchMembersAmong = async (
     select m.user_id as id from group_members m
     join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
     where m.organization_id = ${reader.organizationId} and m.group_id = ${groupId}
-      and m.user_id = any(${users.filter(fitsId)}::int[])
+      and m.user_id = any(${users.filter(fitsInteger)}::int[])
   `.execute(reader.query);
   return new Set(rows.map((row) => row.id));
 };
@@ -196,12 +194,12 @@ export const fetchKnown = async (
       array(
         select id from users
         where organization_id = ${reader.organizationId} and is_active and system_bot is null
-          and id = any(${users.filter(fitsId)}::int[])
+          and id = any(${users.filter(fitsInteger)}::int[])
       ) as users,
       array(
         select id from groups
         where organization_id = ${reader.organizationId} and not deactivated
-          and id = any(${groups.filter(fitsId)}::int[])
+          and id = any(${groups.filter(fitsInteger)}::int[])
         order by id for share
       ) as groups
   `.execute(reader.query);
@@ -212,7 +210,7 @@ export const fetchKnown = async (
 export const lockUsers = async (transaction: Transaction, users: readonly number[]): Promise<void> => {
   await read`
     select from users
-    where organization_id = ${transaction.organizationId} and id = any(${users.filter(fitsId)}::int[])
+    where organization_id = ${transaction.organizationId} and id = any(${users.filter(fitsInteger)}::int[])
     order by id for share
   `.execute(transaction.query);
 };
