@@ -1,4 +1,5 @@
 /** P9, P10, P12: memory and processor time per client, idle or away. */
+import type { Bench } from '../bench.ts';
 import { serviceProbe } from '../load/probe.ts';
 import { sendRequest } from '../load/request.ts';
 import type { Row } from '../row.ts';
@@ -13,6 +14,25 @@ const idleSeconds = 60;
 /** One message is lost in heap noise. */
 const pendingMessages = 200;
 
+/** Each person has a queue. */
+const registerAll = async (bench: Bench) => {
+  const ground = await bench.ground();
+  const load = bench.startLoad();
+  bench.say(`registering ${ground.people.length} queues`);
+  const queues = await bench.register(load, ground.people);
+  return { ground, load, queues, probe: serviceProbe(ground.people[0]!) };
+};
+
+/** Each person waits at a poll. */
+const openPolls = async (bench: Bench) => {
+  const registered = await registerAll(bench);
+  const { ground, load, queues, probe } = registered;
+  const { port } = ground.service;
+  await load.ask('openPolls', { port, queues }, waitSeconds);
+  await load.ask('settle', { port, probe });
+  return registered;
+};
+
 export const p9: Row = {
   id: 'P9',
   measure: 'memory per held poll; per queue without a poll',
@@ -21,11 +41,7 @@ export const p9: Row = {
     { name: 'queue', unit: 'KB', goal: 2, beyond: 1 },
   ],
   run: async (bench) => {
-    const ground = await bench.ground();
-    const load = bench.startLoad();
-    bench.say(`registering ${ground.people.length} queues`);
-    const queues = await bench.register(load, ground.people);
-    const probe = serviceProbe(ground.people[0]!);
+    const { ground, load, queues, probe } = await registerAll(bench);
     const count = queues.length;
     const first = Math.ceil(count * firstShare);
     const rounds = await bench.rounds(async () => {
@@ -69,14 +85,8 @@ export const p10: Row = {
   measure: 'memory for one message pending in 10,000 queues, each',
   goals: [{ name: 'message', unit: 'B', goal: 64, beyond: 16 }],
   run: async (bench) => {
-    const ground = await bench.ground();
-    const load = bench.startLoad();
-    bench.say(`registering ${ground.people.length} queues`);
-    const queues = await bench.register(load, ground.people);
+    const { ground, load, queues, probe } = await openPolls(bench);
     const { port, child } = ground.service;
-    await load.ask('openPolls', { port, queues }, waitSeconds);
-    const probe = serviceProbe(ground.people[0]!);
-    await load.ask('settle', { port, probe });
     await load.ask('closePolls');
     await load.ask('settle', { port, probe });
     const request = sendRequest(ground.people[0]!, ground.everybodysChannel, 'measured');
@@ -102,13 +112,8 @@ export const p12: Row = {
   measure: 'processor time for 10,000 idle queues with held polls, of one core',
   goals: [{ name: 'share', unit: '%', goal: 4, beyond: 2 }],
   run: async (bench) => {
-    const ground = await bench.ground();
-    const load = bench.startLoad();
-    bench.say(`registering ${ground.people.length} queues`);
-    const queues = await bench.register(load, ground.people);
-    const { port, child } = ground.service;
-    await load.ask('openPolls', { port, queues }, waitSeconds);
-    await load.ask('settle', { port, probe: serviceProbe(ground.people[0]!) });
+    const { ground } = await openPolls(bench);
+    const { child } = ground.service;
     // A monitor that wakes every millisecond costs more than polls.
     await child.ask('coverEar');
     // Each poll is renewed about once.
