@@ -1,4 +1,5 @@
 /** Decides which account each person of an archive is, or becomes. Reads, and writes nothing. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { systemBots } from '@parlance/protocol/users/system-bots';
 import { read } from '../../db/sql.ts';
 import { fetchSystemBots } from '../../users/index.ts';
@@ -41,7 +42,7 @@ const botOf = {
 } as const;
 
 const ofService: ReadonlySet<string> = new Set(
-  Object.values(systemBots).map(({ email }) => email.toLowerCase()),
+  Object.values(systemBots).map(({ email }) => lowerCase(email)),
 );
 
 /** The first with an address keeps it. */
@@ -59,7 +60,7 @@ const chooseEmails = ({ options, tally }: Work, people: readonly Person[]): Map<
       continue;
     }
     const email = validEmail(given);
-    const key = email?.toLowerCase();
+    const key = email && lowerCase(email);
     if (email === undefined || key === undefined || ofService.has(key))
       tally.warn({ what: 'e-mail addresses that cannot be', example: person.name });
     else if (used.has(key))
@@ -101,11 +102,11 @@ export const matchPeople = async (work: Work, people: readonly Person[]): Promis
   );
   const accounts = await fetchAccounts(
     work,
-    [...emails.values()].map((email) => email.toLowerCase()),
+    [...emails.values()].map((email) => lowerCase(email)),
     [...known.values()].map(({ localId }) => localId),
   );
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const byEmail = new Map(accounts.map((account) => [account.email.toLowerCase(), account]));
+  const byEmail = new Map(accounts.map((account) => [lowerCase(account.email), account]));
   const bots = new Map((await fetchSystemBots(work.reader)).map((bot) => [bot.systemBot, bot]));
   const used = new Set([...known.values()].map(({ localId }) => localId));
   const newcomers: Newcomer[] = [];
@@ -129,7 +130,7 @@ export const matchPeople = async (work: Work, people: readonly Person[]): Promis
       continue;
     }
     const email = emails.get(person.id);
-    const found = email === undefined ? undefined : byEmail.get(email.toLowerCase());
+    const found = email === undefined ? undefined : byEmail.get(lowerCase(email));
     if (found !== undefined && !used.has(found.id) && found.isBot === (person.bot !== undefined)) {
       used.add(found.id);
       work.people.set(person.id, hereOf(person, found));

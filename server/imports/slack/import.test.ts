@@ -298,7 +298,7 @@ test('names that the database takes for the same are one name, whatever letters 
   const report = await imports.importFiles(
     'slack',
     {
-      'users.json': users,
+      'users.json': [...users, user('U8', 'İlk@example.org'), user('U9', 'ilk@example.org')],
       'channels.json': [
         channel('C1', 'istanbul', ['U1']),
         channel('C2', 'İstanbul', ['U1']),
@@ -313,6 +313,11 @@ test('names that the database takes for the same are one name, whatever letters 
     select name from channels where organization_id = ${await imports.idOf('letters')} order by id
   `.execute(imports.service.database.query);
   expect(rows.map(({ name }) => name)).toEqual(['istanbul', 'İstanbul (2)', 'ΚΑΦΕΣ']);
+  const people = await imports.peopleOf('letters');
+  expect(people.slice(-2).map(({ email }) => email)).toEqual([
+    'İlk@example.org',
+    'slack-U9@imported.invalid',
+  ]);
   const [message] = await imports.messagesOf('letters');
   expect(message).toMatchObject({
     content: 'see #**ΚΑΦΕΣ**',
