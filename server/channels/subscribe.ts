@@ -179,7 +179,9 @@ export const subscribe = async (
   for (const { id, name } of [...existing, ...created])
     for (const principal of principals) {
       const answer = current.has(`${principal.id}:${id}`) ? alreadySubscribed : subscribed;
-      answer[principal.id] = [...(answer[principal.id] ?? []), name];
+      const names = answer[principal.id] ?? [];
+      names.push(name);
+      answer[principal.id] = names;
     }
   const others = Object.keys(subscribed).filter((id) => Number(id) !== actor.id).length;
   const areToldOf =

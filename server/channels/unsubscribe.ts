@@ -7,6 +7,7 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import type { Context } from '../frame/context.ts';
+import { groupBy } from '../frame/group-by.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
@@ -83,7 +84,8 @@ const fetchRemovals = async (
     order by u.id
     for share of u for no key update of m
   `.execute(transaction.query);
-  return channels.map((channel) => ({ channel, users: rows.filter((row) => row.channel === channel.id) }));
+  const byChannel = groupBy(rows, (row) => row.channel);
+  return channels.map((channel) => ({ channel, users: byChannel.get(channel.id) ?? [] }));
 };
 
 const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
@@ -205,10 +207,11 @@ export const unsubscribe = async (
     await removeSubscribers(transaction, removals);
     await service.hooks.fire(unsubscribed, transaction, removals.map(departureOf));
   }
+  const isAsked = new Set(users);
   return {
     removed: removals.map((one) => one.channel.name),
     notRemoved: all
-      .filter((one) => one.users.filter(({ id }) => users.includes(id)).length < users.length)
+      .filter((one) => one.users.filter(({ id }) => isAsked.has(id)).length < users.length)
       .map((one) => one.channel.name),
   };
 };

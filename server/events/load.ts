@@ -1,7 +1,9 @@
 /** Loads queues and their users' reach, in a few statements for any number. */
+
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
+import { groupBy } from '../frame/group-by.ts';
 import { createLane, type Lane } from '../jobs/lane.ts';
 import { fetchPosition } from './log.ts';
 import { fetchQueues } from './queue.ts';
@@ -31,10 +33,8 @@ const fetchReaches = async (reader: Reader, users: readonly number[]): Promise<M
       where organization_id = ${reader.organizationId} and user_id = any(${users}::int[])
     `.execute(reader.query),
   ]);
-  const byUser = new Map<number, Membership[]>(users.map((user) => [user, []]));
-  for (const row of memberships.rows) byUser.get(row.user_id)?.push(row);
-  const formerly = new Map<number, FormerRole[]>();
-  for (const row of formerRoles.rows) formerly.set(row.user_id, [...(formerly.get(row.user_id) ?? []), row]);
+  const byUser = groupBy(memberships.rows, ({ user_id }) => user_id);
+  const formerly = groupBy(formerRoles.rows, ({ user_id }) => user_id);
   return new Map(
     roles.rows.map(({ id, role }) => [id, new Reach(id, role, byUser.get(id) ?? [], formerly.get(id))]),
   );

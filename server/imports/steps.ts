@@ -1,4 +1,5 @@
 /** The steps of an import: what comes before the messages, then the messages. */
+import { groupBy } from '../frame/group-by.ts';
 import { takeEmoji } from './emoji/take.ts';
 import type { Gathered } from './head.ts';
 import type { MessageTaker } from './messages/batch.ts';
@@ -12,7 +13,7 @@ import { takeChannels } from './places/channels.ts';
 import { Conversations } from './places/conversations.ts';
 import { takeFolders } from './places/folders.ts';
 import { Sweeper } from './sweeper.ts';
-import type { Item, Membership, Message, Person } from './vocabulary.ts';
+import type { Item, Message, Person } from './vocabulary.ts';
 import type { TakeOptions, Work } from './work.ts';
 
 export interface ImportProgress {
@@ -32,16 +33,6 @@ export const withEmails = (people: readonly Person[], emails: TakeOptions['email
     return { ...person, email: emails.get(person.id) ?? named ?? person.email };
   });
 
-const byChannel = (memberships: readonly Membership[]): Map<string, Membership[]> => {
-  const found = new Map<string, Membership[]>();
-  for (const membership of memberships) {
-    const own = found.get(membership.channel);
-    if (own === undefined) found.set(membership.channel, [membership]);
-    else own.push(membership);
-  }
-  return found;
-};
-
 export const takeHead = async (work: Work, head: Gathered, people: readonly Person[]): Promise<Places> => {
   await takeParts(work, head.parts);
   await takePeople(work, people);
@@ -50,7 +41,8 @@ export const takeHead = async (work: Work, head: Gathered, people: readonly Pers
   const groups = await takeGroups(work, head.groups);
   const emoji = await takeEmoji(work, head.emoji);
   const folders = await takeFolders(work, head.folders);
-  const channels = await takeChannels(work, head.channels, { members: byChannel(head.memberships), folders });
+  const members = groupBy(head.memberships, ({ channel }) => channel);
+  const channels = await takeChannels(work, head.channels, { members, folders });
   const protection = new Protection(work, channels, head.memberships);
   const conversations = new Conversations(work, head.conversations);
   return { channels, groups, emoji, names, conversations, protection };

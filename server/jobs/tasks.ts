@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { groupBy } from '../frame/group-by.ts';
 import type { Service } from '../frame/service.ts';
 import type { LaneName } from './lanes.ts';
 import { scheduleRound } from './rounds.ts';
@@ -14,11 +15,8 @@ const laneOf = (work: Work): LaneName => (isRecurring(work) ? work.lane : work.t
 export const nameOf = (work: Work): string => (isRecurring(work) ? work.name : work.task.name);
 
 /** Omits lanes without work. */
-export const byLane = (works: readonly Work[]): ReadonlyMap<LaneName, readonly Work[]> => {
-  const found = new Map<LaneName, Work[]>();
-  for (const work of works) found.set(laneOf(work), [...(found.get(laneOf(work)) ?? []), work]);
-  return found;
-};
+export const byLane = (works: readonly Work[]): ReadonlyMap<LaneName, readonly Work[]> =>
+  groupBy(works, laneOf);
 
 const envelope = z.object({ organizationId: z.number(), payload: z.unknown() });
 

@@ -4,6 +4,7 @@ import { type Endpoint, successBody } from '@parlance/protocol/endpoint';
 import { errorTable } from '@parlance/protocol/errors';
 import type { EventDeclaration } from '@parlance/protocol/event';
 import { z } from 'zod';
+import { groupBy } from '../frame/group-by.ts';
 import { style } from './style.ts';
 
 const escapeHtml = (text: string): string =>
@@ -124,9 +125,7 @@ export const referencePage = (
   events: readonly EventDeclaration[],
   featureLevel: number,
 ): string => {
-  const areas = new Map<string, Endpoint[]>();
-  for (const endpoint of [...endpoints].sort(compare))
-    areas.set(areaOf(endpoint), [...(areas.get(areaOf(endpoint)) ?? []), endpoint]);
+  const areas = groupBy([...endpoints].sort(compare), areaOf);
   const errors = Object.entries(errorTable as Record<string, { status: number; extra: readonly string[] }>)
     .map(
       ([code, row]) =>

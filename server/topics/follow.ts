@@ -7,6 +7,7 @@ import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/to
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { groupBy } from '../frame/group-by.ts';
 import { defaultSettings, type User } from '../users/index.ts';
 import { emitPolicy } from './emit-policies.ts';
 import type { TopicPlace } from './queries.ts';
@@ -111,13 +112,14 @@ export const doFollow = async (
       where t.policy <> ${visibilityPolicies.muted} and t.policy < excluded.policy
     returning t.user_id as "userId", t.channel_id as "channelId", t.topic, t.policy
   `.execute(query);
-  const alike = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const key = `${row.channelId}:${row.policy}:${row.topic}`;
-    alike.set(key, [...(alike.get(key) ?? []), row]);
-  }
-  for (const [first, ...others] of alike.values()) {
-    const users = [first!, ...others].map(({ userId }) => userId);
-    emitPolicy(transaction, users, first!, { policy: first!.policy, at });
+  const alike = groupBy(rows, ({ channelId, policy, topic }) => `${channelId}:${policy}:${topic}`);
+  for (const same of alike.values()) {
+    const { policy, ...place } = same[0]!;
+    emitPolicy(
+      transaction,
+      same.map(({ userId }) => userId),
+      place,
+      { policy, at },
+    );
   }
 };

@@ -12,6 +12,7 @@ import { read, write } from '../db/sql.ts';
 import type { LockedReader, Narrowing } from '../db/transaction.ts';
 import type { Audience } from '../events/audience.ts';
 import type { LogEntry } from '../events/entry.ts';
+import { groupBy } from '../frame/group-by.ts';
 import type { Directory, Organization } from '../organization/index.ts';
 import { placeholderOf, unknownName } from './acquaintance.ts';
 import { emailSeenBy, mayUseGravatar, renderUser } from './render.ts';
@@ -184,16 +185,6 @@ const fetchTurned = async (
   return rows.map(({ id }) => id);
 };
 
-const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-};
-
 /** Their clients register again. */
 const closeAll = async ({ organizationId, query }: LockedReader, users: readonly number[]) => {
   if (users.length === 0) return [];
@@ -263,8 +254,8 @@ export const createNarrowing =
     const organization = await directory.within(reader);
     const counts = groupBy(meetings, ({ guest }) => guest);
     const busy = [...counts].filter(([, some]) => some.length > mostMeetings).map(([guest]) => guest);
-    const closed = [...new Set([...turned, ...busy])];
-    const told = meetings.filter(({ guest }) => !closed.includes(guest));
+    const closed = new Set([...turned, ...busy]);
+    const told = meetings.filter(({ guest }) => !closed.has(guest));
     const met = await fetchMet(
       reader,
       told.filter(({ isKnown }) => isKnown).map(({ user }) => user),
@@ -274,6 +265,6 @@ export const createNarrowing =
       ...(await emitStrangers(reader, organization, entries, knowers)),
       ...meetingEntries(organization, told, met),
       ...(await introduce(introductions, reader, organization, told)),
-      ...(await closeAll(reader, closed)),
+      ...(await closeAll(reader, [...closed])),
     ];
   };

@@ -1,5 +1,6 @@
 import { type Fields, firstText, numberOf, recordsOf, textOf } from '../reading/fields.ts';
 import { momentOf } from '../reading/moments.ts';
+import { gather } from '../values.ts';
 import type { Channel, Folder, Item, Membership, ReadState, SourceId } from '../vocabulary.ts';
 import type { NamedChannel, Names } from './names.ts';
 import { channelId } from './place.ts';
@@ -21,7 +22,7 @@ export function namesOf({ kept }: Survey, teams: Teams): Names {
   for (const [id, channel] of kept.channel) {
     const [name, team] = [textOf(channel, 'name'), textOf(channel, 'team')];
     const named = { id, name, team, isOpen: textOf(channel, 'type') === 'O' };
-    channels.set(name, [...(channels.get(name) ?? []), named]);
+    gather(channels, name, named);
   }
   return { people: new Set([...kept.user.keys(), ...kept.bot.keys()]), teams, channels };
 }

@@ -1,5 +1,6 @@
 /** Finds in a text what an import wrote where it had no bytes of a file. People may have changed the text since. */
 import type { Text } from '../text.ts';
+import { gather } from '../values.ts';
 import type { File, Message, SourceId } from '../vocabulary.ts';
 import { type FileHere, linkOf } from './files.ts';
 
@@ -18,7 +19,7 @@ const formersOf = ({ text, files }: Pick<Message, 'text' | 'files'>): Map<string
   const found = new Map<string, Former[]>();
   const add = (former: Former, isGone: boolean) => {
     const written = linkOf({ ...former.file, isGone }, undefined, former.label);
-    found.set(written, [...(found.get(written) ?? []), former]);
+    gather(found, written, former);
   };
   for (const file of files) {
     for (const label of new Set([undefined, ...labelsIn(text, file.id)])) add({ file, label }, false);

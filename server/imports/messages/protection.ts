@@ -4,6 +4,7 @@
  */
 import { read, type Writable, write } from '../../db/sql.ts';
 import type { ChannelHere } from '../places/here.ts';
+import { gather } from '../values.ts';
 import type { Membership, SourceId } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 
@@ -39,7 +40,7 @@ export class Protection {
       if (here === undefined || here.showsHistory || user === undefined || receivedFrom === undefined)
         continue;
       const key = keyOf(here.id, user);
-      this.#beginnings.set(receivedFrom, [...(this.#beginnings.get(receivedFrom) ?? []), key]);
+      gather(this.#beginnings, receivedFrom, key);
     }
   }
 

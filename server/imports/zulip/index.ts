@@ -27,12 +27,8 @@ const emojiOf = ({ reaction_type, emoji_code, emoji_name }: Fields): Reaction['e
 
 const reactionsOf = (tables: Tables): Map<string, Reaction[]> => {
   const found = new Map<string, Reaction[]>();
-  for (const row of tables.of('zerver_reaction')) {
-    const own = found.get(idOf(row.message));
-    const reaction = { person: idOf(row.user_profile), emoji: emojiOf(row) };
-    if (own === undefined) found.set(idOf(row.message), [reaction]);
-    else own.push(reaction);
-  }
+  for (const row of tables.of('zerver_reaction'))
+    gather(found, idOf(row.message), { person: idOf(row.user_profile), emoji: emojiOf(row) });
   return found;
 };
 

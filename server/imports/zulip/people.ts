@@ -37,9 +37,7 @@ const profilesOf = (tables: Tables): Map<string, ProfileValue[]> => {
     const field = fields.get(idOf(id));
     const name = textOf(field?.name);
     if (field === undefined || name === undefined) continue;
-    const own = found.get(idOf(user_profile)) ?? [];
-    found.set(idOf(user_profile), own);
-    own.push({
+    gather(found, idOf(user_profile), {
       field: name,
       type: numberOf(field.field_type),
       data: textOf(field.field_data),

@@ -1,7 +1,7 @@
 /** Reads `realm.json` and `attachment.json`, array by array. */
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, Damaged, readJson } from '../archive/index.ts';
-import { type Fields, fieldsOf } from '../values.ts';
+import { type Fields, fieldsOf, gather } from '../values.ts';
 
 /** Tables that are read; of the others only the number of rows is kept. */
 const wanted: ReadonlySet<string> = new Set([
@@ -65,11 +65,7 @@ export const readTables = async (archive: Archive, entry: string): Promise<Table
   try {
     for await (const { key = '', value } of readJson(archive, entry)) {
       if (!wanted.has(key)) others.set(key, (others.get(key) ?? 0) + 1);
-      else {
-        const rows = found.get(key);
-        if (rows === undefined) found.set(key, [fieldsOf(value)]);
-        else rows.push(fieldsOf(value));
-      }
+      else gather(found, key, fieldsOf(value));
     }
   } catch (error) {
     if (error instanceof Damaged) throw new Refusal(`The archive cannot be used: ${error.message}.`);

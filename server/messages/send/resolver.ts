@@ -4,6 +4,7 @@ import { joinMembership, readingOf } from '../../channels/index.ts';
 import { fetchEmojiPictures } from '../../custom-emoji/index.ts';
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
+import { groupBy } from '../../frame/group-by.ts';
 import { findLinkedWords } from '../../linkifiers/index.ts';
 import {
   drawMarkdown,
@@ -117,15 +118,10 @@ export const fetchResolver = async (
     uploadPaths.length === 0 || author === 'service' ? noFiles : accessFiles(reader, author, uploadPaths),
   ]);
   const showsImages = settingOf(organization, 'inline_image_preview');
-  const byName = new Map<string, Named[]>();
-  for (const one of named) {
-    const key = `${one.kind} ${lowerCase(one.name)}`;
-    const others = byName.get(key);
-    if (others === undefined) byName.set(key, [one]);
-    else others.push(one);
-  }
+  const keyOf = (kind: Named['kind'], name: string) => `${kind} ${lowerCase(name)}`;
+  const byName = groupBy(named, ({ kind, name }) => keyOf(kind, name));
   const people = new Map(named.flatMap((one) => (one.kind === 'user' ? [[one.id, one]] : [])));
-  const find = (kind: Named['kind'], name: string) => byName.get(`${kind} ${lowerCase(name)}`) ?? [];
+  const find = (kind: Named['kind'], name: string) => byName.get(keyOf(kind, name)) ?? [];
   const asUser = ({ id, name, isActive }: Named) => ({ id, fullName: name, isDeactivated: !isActive });
   return {
     ...common,
