@@ -27,12 +27,15 @@ import { issueBotKeys } from '../../users/index.ts';
 import { type Manifest, type Row, type TableName, tableNames } from '../format.ts';
 import * as additions from './additions.ts';
 import * as bots from './bots.ts';
+import { writeEmoji } from './emoji.ts';
 import { expectNothing } from './expected.ts';
 import { keepFile, settleFiles } from './files.ts';
+import { writeGroups } from './groups.ts';
 import * as identities from './identities.ts';
 import * as later from './later.ts';
 import { createMapping, type Mapping } from './mapping.ts';
 import { writeMessages } from './messages.ts';
+import { writeOrganizationRow } from './organization.ts';
 import * as own from './own.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
@@ -112,10 +115,10 @@ class Importing implements Receiver {
       this.#fields = await people.writeFields(transaction, mapping, this.#fieldRows);
     if (table === 'users') await people.settleUsers(transaction, mapping, this.#fields, this.#newcomers);
     if (table === 'custom_emoji') this.#formerEmoji = await fetchFormerEmojiPictures(transaction);
-    if (table === 'groups') await people.writeGroups(transaction, organization, mapping, this.#groups);
+    if (table === 'groups') await writeGroups(transaction, organization, mapping, this.#groups);
     if (table === 'channels') {
       if (this.#organizationRow === undefined) throw new Refusal('The archive is not whole.');
-      await people.writeOrganizationRow(transaction, mapping, this.#organizationRow);
+      await writeOrganizationRow(transaction, mapping, this.#organizationRow);
       this.#organization = await ground.directory.within(transaction);
     }
   }
@@ -147,8 +150,7 @@ class Importing implements Receiver {
         this.#fieldRows = [...this.#fieldRows, ...given<'profile_fields'>()];
       },
       users: () => people.writeUsers(transaction, mapping, given<'users'>(), this.#newcomers),
-      custom_emoji: () =>
-        people.writeEmoji(transaction, mapping, given<'custom_emoji'>(), this.#expected.emoji),
+      custom_emoji: () => writeEmoji(transaction, mapping, given<'custom_emoji'>(), this.#expected.emoji),
       groups: async () => this.#groups.push(...given<'groups'>()),
       folders: () => places.writeFolders(transaction, mapping, given<'folders'>()),
       channels: () => places.writeChannels(transaction, mapping, given<'channels'>()),

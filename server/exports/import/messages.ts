@@ -1,9 +1,14 @@
 /** Imports messages in order and renders them again: the service never shows HTML of an archive [V17]. */
-
 import { Refusal } from '../../config/refusal.ts';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
+import {
+  isMeMessage,
+  type ParsedMarkdown,
+  parseMarkdown,
+  type Resolver,
+  renderMarkdown,
+} from '../../markdown/index.ts';
 import { fetchResolver } from '../../messages/index.ts';
 import type { Organization } from '../../organization/index.ts';
 import { checkTopic } from '../../topics/index.ts';
@@ -50,16 +55,21 @@ const mapEntry = ({ prev_stream, stream, ...entry }: Entry, mapping: Mapping, pa
   };
 };
 
-/** Returns the last id. */
-export const writeMessages = async (
-  transaction: Transaction,
-  { organization, mapping, paths, images, formerEmoji, lastPosition }: MessageGround,
+interface Prepared {
+  readonly row: Row<'messages'>;
+  readonly content: string;
+  readonly parsed: ParsedMarkdown;
+  readonly history: readonly ReturnType<typeof mapEntry>[];
+}
+
+/** Throws Refusal for a message out of order, or with the topic of another kind of message. */
+const prepareAll = (
   rows: readonly Row<'messages'>[],
+  { mapping, paths, lastPosition }: MessageGround,
   before: number,
-): Promise<number> => {
-  const { query, organizationId } = transaction;
+): Prepared[] => {
   let last = before;
-  const prepared = rows.map((row) => {
+  return rows.map((row) => {
     if (row.id <= last || row.id > lastPosition)
       throw new Refusal(`The archive has message ${row.id} out of order.`);
     last = row.id;
@@ -69,51 +79,61 @@ export const writeMessages = async (
     const history = (row.edit_history ?? []).map((entry) => mapEntry(entry, mapping, paths));
     return { row, content, parsed: parseMarkdown(content), history };
   });
-  const found = await fetchResolver(
-    transaction,
-    organization,
-    prepared.flatMap(({ parsed, history }) => [
-      parsed,
-      ...history.flatMap(({ parsed: before }) => before ?? []),
-    ]),
-    'service',
-  );
-  const common = {
-    ...found,
-    uploadedImage: (path: string) => images.get(path),
-    customEmoji: (name: string) => found.customEmoji(name) ?? formerEmoji.get(name),
+};
+
+/** Names of the time of the message go before those of now. */
+const withFormerNames = (resolver: Resolver, { named }: Row<'messages'>, mapping: Mapping): Resolver => {
+  const former = formerNames(named, mapping);
+  return {
+    ...resolver,
+    userByName: (name) => former.userByName(name) ?? resolver.userByName(name),
+    userById: (id) => former.userById(id) ?? resolver.userById(id),
+    groupByName: (name) => former.groupByName(name) ?? resolver.groupByName(name),
+    channelByName: (name) => former.channelByName(name) ?? resolver.channelByName(name),
   };
-  const written = prepared.map(({ row, content, parsed, history }) => {
-    const former = formerNames(row.named, mapping);
-    const resolver = {
-      ...common,
-      userByName: (name: string) => former.userByName(name) ?? common.userByName(name),
-      userById: (id: number) => former.userById(id) ?? common.userById(id),
-      groupByName: (name: string) => former.groupByName(name) ?? common.groupByName(name),
-      channelByName: (name: string) => former.channelByName(name) ?? common.channelByName(name),
-    };
-    const { html } = renderMarkdown(content, resolver, parsed);
-    return {
-      ...row,
-      topic: row.topic === null ? null : checkTopic(row.topic),
-      recipient_id: mapping.recipients.of(row.recipient_id),
-      sender_id: mapping.users.of(row.sender_id),
-      content,
-      rendered_content: html,
-      is_me_message: isMeMessage(content, html),
-      edit_history:
-        row.edit_history === null
-          ? null
-          : history.map(({ entry, parsed: before }) =>
-              before === undefined
-                ? entry
-                : {
-                    ...entry,
-                    prev_rendered_content: renderMarkdown(entry.prev_content ?? '', resolver, before).html,
-                  },
-            ),
-    };
-  });
+};
+
+const showEntry = ({ entry, parsed }: Prepared['history'][number], resolver: Resolver): object =>
+  parsed === undefined
+    ? entry
+    : { ...entry, prev_rendered_content: renderMarkdown(entry.prev_content ?? '', resolver, parsed).html };
+
+const render = ({ row, content, parsed, history }: Prepared, mapping: Mapping, resolver: Resolver) => {
+  const { html } = renderMarkdown(content, resolver, parsed);
+  return {
+    ...row,
+    topic: row.topic === null ? null : checkTopic(row.topic),
+    recipient_id: mapping.recipients.of(row.recipient_id),
+    sender_id: mapping.users.of(row.sender_id),
+    content,
+    rendered_content: html,
+    is_me_message: isMeMessage(content, html),
+    edit_history: row.edit_history === null ? null : history.map((entry) => showEntry(entry, resolver)),
+  };
+};
+
+/** Returns the last id. */
+export const writeMessages = async (
+  transaction: Transaction,
+  ground: MessageGround,
+  rows: readonly Row<'messages'>[],
+  before: number,
+): Promise<number> => {
+  const { query, organizationId } = transaction;
+  const { organization, mapping, images, formerEmoji } = ground;
+  const prepared = prepareAll(rows, ground, before);
+  const last = rows.at(-1)?.id ?? before;
+  const texts = prepared.flatMap(({ parsed, history }) => [
+    parsed,
+    ...history.flatMap(({ parsed: former }) => former ?? []),
+  ]);
+  const found = await fetchResolver(transaction, organization, texts, 'service');
+  const resolver: Resolver = {
+    ...found,
+    uploadedImage: (path) => images.get(path),
+    customEmoji: (name) => found.customEmoji(name) ?? formerEmoji.get(name),
+  };
+  const written = prepared.map((one) => render(one, mapping, withFormerNames(resolver, one.row, mapping)));
   await write`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at, edit_history)
