@@ -7,7 +7,7 @@ import { renderAlone } from '../../markdown/index.ts';
 import { cleanChannelName, cleanLine, freeName } from '../clean.ts';
 import { composeAlone } from '../compose.ts';
 import { drawIds } from '../draw-ids.ts';
-import { type NewIdentity, writeIdentities } from '../identities.ts';
+import { type Identity, type NewIdentity, writeIdentities } from '../identities.ts';
 import type { Channel, Membership, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
 import {
@@ -145,11 +145,36 @@ export interface ChannelGrounds {
   readonly folders: ReadonlyMap<SourceId, number>;
 }
 
-const readingOf = (work: Work, { source, isPrivate, members }: Planned): Reading => ({
-  channel: { isWebPublic: source.isWebPublic, showsHistory: source.showsHistory, isPrivate },
-  members,
-  known: new Set([...work.people.values()].map(({ id }) => id)),
-});
+interface Candidate extends Planned {
+  readonly name: string;
+  readonly identity: Identity | undefined;
+  /** What an earlier import made of it. */
+  readonly before: ExistingChannel | undefined;
+  /** The channel that it would join. */
+  readonly existing: ExistingChannel | undefined;
+}
+
+const findCandidates = async (
+  work: Work,
+  planned: readonly Planned[],
+  existing: readonly ExistingChannel[],
+): Promise<Candidate[]> => {
+  const byId = new Map(existing.map((one) => [one.id, one]));
+  const byName = new Map(existing.map((one) => [lowerCase(one.name), one]));
+  const sources = planned.map(({ source }) => source);
+  const known = await findKnown(
+    work,
+    'channel',
+    sources.map(({ id }) => id),
+  );
+  const doubled = doubledNames(sources);
+  return planned.map((one) => {
+    const name = named(one.source, doubled.has(lowerCase(one.source.name)));
+    const identity = known.get(one.source.id);
+    const before = identity === undefined ? undefined : byId.get(identity.localId);
+    return { ...one, name, identity, before, existing: before ?? byName.get(lowerCase(name)) };
+  });
+};
 
 const joined = (planned: Planned, here: ExistingChannel, isJoined: boolean): ChannelHere => ({
   id: here.id,
@@ -160,58 +185,56 @@ const joined = (planned: Planned, here: ExistingChannel, isJoined: boolean): Cha
   members: planned.members,
 });
 
-/** Returns channels as they are here, and makes those that join none. */
-export const takeChannels = async (
+/** Joins the channels here that no new reader follows into. Returns the candidates that join none. */
+const joinExisting = async (
   work: Work,
-  given: readonly Channel[],
-  { members, folders }: ChannelGrounds,
-): Promise<Map<SourceId, ChannelHere>> => {
-  const found = new Map<SourceId, ChannelHere>();
-  const channels = [...new Map(given.map((channel) => [channel.id, channel])).values()];
-  if (channels.length === 0) return found;
-  const existing = await fetchExistingChannels(work);
-  const byId = new Map(existing.map((one) => [one.id, one]));
-  const byName = new Map(existing.map((one) => [lowerCase(one.name), one]));
-  const known = await findKnown(
-    work,
-    'channel',
-    channels.map(({ id }) => id),
-  );
-  const doubled = doubledNames(channels);
-  const planned = plan(work, channels, members).map((one) => {
-    const name = named(one.source, doubled.has(lowerCase(one.source.name)));
-    const identity = known.get(one.source.id);
-    const before = identity === undefined ? undefined : byId.get(identity.localId);
-    return { ...one, name, identity, before, candidate: before ?? byName.get(lowerCase(name)) };
-  });
+  candidates: readonly Candidate[],
+  found: Map<SourceId, ChannelHere>,
+): Promise<Candidate[]> => {
   const subscribers = await fetchSubscribers(
     work,
-    planned.flatMap(({ candidate }) => candidate?.id ?? []),
+    candidates.flatMap(({ existing }) => existing?.id ?? []),
   );
-  const taken = new Set(byName.keys());
+  const people = new Set([...work.people.values()].map(({ id }) => id));
+  const readingOf = ({ source, isPrivate, members }: Planned): Reading => ({
+    channel: { isWebPublic: source.isWebPublic, showsHistory: source.showsHistory, isPrivate },
+    members,
+    known: people,
+  });
   const reserved = new Map(
-    planned.flatMap(({ before, source }) => (before === undefined ? [] : [[before.id, source.id]])),
+    candidates.flatMap(({ before, source }) => (before === undefined ? [] : [[before.id, source.id]])),
   );
   const met: NewIdentity[] = [];
-  const fresh: (typeof planned)[number][] = [];
-  for (const one of planned) {
-    const { candidate, before, identity } = one;
+  const fresh: Candidate[] = [];
+  for (const one of candidates) {
+    const { source, existing, before, identity } = one;
     const ours = identity !== undefined && isOurs(work, identity);
-    const isFree = candidate !== undefined && (reserved.get(candidate.id) ?? one.source.id) === one.source.id;
+    const isFree = existing !== undefined && (reserved.get(existing.id) ?? source.id) === source.id;
     if (
       isFree &&
-      (ours || mayJoin(readingOf(work, one), candidate, subscribers.get(candidate.id)!, before !== undefined))
+      (ours || mayJoin(readingOf(one), existing, subscribers.get(existing.id)!, before !== undefined))
     ) {
-      reserved.set(candidate.id, one.source.id);
+      reserved.set(existing.id, source.id);
       if (before === undefined)
-        met.push({ kind: 'channel', id: one.source.id, localId: candidate.id, isMet: true });
-      found.set(one.source.id, joined(one, candidate, !ours));
+        met.push({ kind: 'channel', id: source.id, localId: existing.id, isMet: true });
+      found.set(source.id, joined(one, existing, !ours));
       work.tally.add('channels', before === undefined ? 'joined' : ours ? 'new' : 'known');
     } else fresh.push(one);
   }
   if (met.length > 0 && !work.isDry)
     await writeIdentities(work.ground.database.query, work.organizationId, work, met);
-  const made = (await drawIds(work, 'recipient_ids', fresh)).map(([one, id]) => {
+  return fresh;
+};
+
+/** Gives each an id and a name that no channel has. */
+const makeAll = async (
+  work: Work,
+  fresh: readonly Candidate[],
+  existing: readonly ExistingChannel[],
+  found: Map<SourceId, ChannelHere>,
+): Promise<Made[]> => {
+  const taken = new Set(existing.map(({ name }) => lowerCase(name)));
+  return (await drawIds(work, 'recipient_ids', fresh)).map(([one, id]) => {
     const name = freeName(one.name, limits.channelNameLength, (other) => taken.has(lowerCase(other)));
     taken.add(lowerCase(name));
     if (name !== one.source.name)
@@ -227,6 +250,21 @@ export const takeChannels = async (
     });
     return { ...one, id, name };
   });
+};
+
+/** Returns channels as they are here, and makes those that join none. */
+export const takeChannels = async (
+  work: Work,
+  given: readonly Channel[],
+  { members, folders }: ChannelGrounds,
+): Promise<Map<SourceId, ChannelHere>> => {
+  const found = new Map<SourceId, ChannelHere>();
+  const channels = [...new Map(given.map((channel) => [channel.id, channel])).values()];
+  if (channels.length === 0) return found;
+  const existing = await fetchExistingChannels(work);
+  const candidates = await findCandidates(work, plan(work, channels, members), existing);
+  const fresh = await joinExisting(work, candidates, found);
+  const made = await makeAll(work, fresh, existing, found);
   if (made.length > 0 && !work.isDry) await insert(work, made, folders);
   return found;
 };
