@@ -1,7 +1,5 @@
-import { addAlertWords } from '@parlance/protocol/alert-words';
 import {
   archiveChannel,
-  getChannelId,
   subscribe,
   unsubscribe,
   updateChannel,
@@ -9,24 +7,18 @@ import {
 } from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
-import { updateMessage } from '@parlance/protocol/messages/edit';
-import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { sendTyping } from '@parlance/protocol/messages/typing';
-import { createProfileField, updateOwnProfile } from '@parlance/protocol/profiles/fields';
-import { addReaction, removeReaction } from '@parlance/protocol/reactions';
 import { register } from '@parlance/protocol/realtime';
-import { addSubmessage } from '@parlance/protocol/submessages';
-import { setUserTopic } from '@parlance/protocol/topics/topics';
-import { getAttachments, uploadFile } from '@parlance/protocol/uploads/uploads';
-import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { deactivateUser } from '@parlance/protocol/users/users';
 import { write } from '@parlance/server/db/sql';
 import { everyCapability } from '../capabilities.ts';
 import type { TestService } from '../service.ts';
+import { type Author, createAuthor } from './author.ts';
 import { bait, canaries, type Kind } from './canaries.ts';
 import { keep, keepBots } from './kept.ts';
 import { addUser, nobody, openQueues } from './listeners.ts';
+import { addToMessages, addToPeople } from './private-additions.ts';
 import { Wiretap } from './wiretap.ts';
 
 export interface Secrets {
@@ -60,148 +52,132 @@ export interface Secrets {
   };
 }
 
-/** Creates it all while every outsider listens, then reads their queues. */
-export const keepSecrets = async (service: TestService): Promise<Secrets> => {
+type Outsiders = Readonly<Record<Kind, Wiretap>>;
+type Added = Awaited<ReturnType<typeof addUser>>;
+
+interface Stage {
+  readonly service: TestService;
+  readonly author: Author;
+  readonly outsiders: Outsiders;
+  readonly insider: Wiretap;
+  readonly late: Added;
+  readonly gone: Added;
+}
+
+const privately = { invite_only: true };
+
+/** Users who leave later may know what is said in this circle, and have read it. */
+const circleOf = ({ service: { member, owner } }: Stage) => [member, owner];
+
+const setStage = async (service: TestService): Promise<Stage> => {
   const { owner, administrator, moderator, member, otherMember, guest, newcomer, bot, outsider } = service;
   const home = owner.person.url;
   const tapOf = ({ person }: typeof member, name: string, url = person.url) =>
     new Wiretap(service, name, url, person);
-
-  const say = async (to: number | string, topic: string, content: string) => {
-    const { id } = await member.bare.call(sendMessage, {
-      type: 'channel',
-      to,
-      topic,
-      content: `${content} ${bait}`,
-    });
-    return id;
-  };
-  const sayTo = async (to: readonly number[], content: string) => {
-    const { id } = await member.bare.call(sendMessage, { type: 'direct', to, content: `${content} ${bait}` });
-    return id;
-  };
-  const make = async (name: string, people: readonly { id: number }[], options: object = {}) => {
-    await member.bare.call(subscribe, {
-      subscriptions: [{ name }],
-      principals: people.map(({ id }) => id),
-      ...options,
-    });
-    return (await member.bare.call(getChannelId, { stream: name })).stream_id;
-  };
-
   await write`
     update organizations set settings = settings || '{"enable_spectator_access": true}', version = version + 1
     where id = ${owner.person.organizationId}
   `.execute(service.database.query);
-  const lateUser = await addUser(service, 'late@example.com', 'Lena Late');
-  const goneUser = await addUser(service, 'gone@example.com', 'Gerd Gone');
-  const outsiders: Record<Kind, Wiretap> = {
+  const late = await addUser(service, 'late@example.com', 'Lena Late');
+  const gone = await addUser(service, 'gone@example.com', 'Gerd Gone');
+  const outsiders: Outsiders = {
     'a member who never was subscribed': tapOf(otherMember, 'member'),
     'a bot of a subscriber': tapOf(bot, 'bot'),
     'a moderator who never was subscribed': tapOf(moderator, 'moderator'),
     'a guest': tapOf(guest, 'guest'),
     'an ex-subscriber': tapOf(newcomer, 'ex-subscriber'),
-    'a late subscriber of protected history': new Wiretap(service, 'late', home, lateUser),
+    'a late subscriber of protected history': new Wiretap(service, 'late', home, late),
     'an administrator who is not subscribed': tapOf(administrator, 'administrator'),
-    'a deactivated user': new Wiretap(service, 'deactivated', home, goneUser),
+    'a deactivated user': new Wiretap(service, 'deactivated', home, gone),
     'the owner of another organization': tapOf(outsider, 'outsider'),
     'the owner of another organization, at this host': tapOf(outsider, 'outsider at home', home),
     'somebody without an account': new Wiretap(service, 'nobody', home),
   };
   const insider = tapOf(member, 'insider');
   for (const tap of [...Object.values(outsiders), insider]) await openQueues(tap);
+  return { service, author: createAuthor(member), outsiders, insider, late, gone };
+};
 
-  // Users who leave later may know this, and have read it.
-  const circle = [member, owner];
-  const priv = { invite_only: true };
-  const privateChannel = await make('vestibule', [...circle, newcomer, goneUser], priv);
-  const turned = await make('terrace', [...circle, newcomer]);
-  const earlier = await say(privateChannel, 'hello', canaries.earlier);
+/** Makes two private channels, and has those leave who are outsiders from then on. */
+const tellFormerReaders = async (stage: Stage) => {
+  const { service, author, outsiders, gone } = stage;
+  const { owner, newcomer } = service;
+  const privateChannel = await author.make('vestibule', [...circleOf(stage), newcomer, gone], privately);
+  const turned = await author.make('terrace', [...circleOf(stage), newcomer]);
+  const earlier = await author.say(privateChannel, 'hello', canaries.earlier);
   const { id: formerOwn } = await newcomer.bare.call(sendMessage, {
     type: 'channel',
     to: privateChannel,
     topic: 'hello',
     content: `${canaries.formerOwn} ${bait}`,
   });
-  const formerQueue = outsiders['an ex-subscriber'];
-  await formerQueue.listen();
+  const former = outsiders['an ex-subscriber'];
+  await former.listen();
   await outsiders['a deactivated user'].listen();
   await owner.bare.call(unsubscribe, { subscriptions: ['vestibule', 'terrace'], principals: [newcomer.id] });
-  await owner.bare.call(deactivateUser, { user_id: goneUser.id });
-  await formerQueue.listen();
-  formerQueue.forget();
+  await owner.bare.call(deactivateUser, { user_id: gone.id });
+  await former.listen();
+  former.forget();
   outsiders['a deactivated user'].forget();
+  return { privateChannel, turned, earlier, formerOwn };
+};
 
+const addHidden = async ({ service }: Stage) => {
+  const { owner, member } = service;
   const hidden = await addUser(service, canaries.hiddenAddress, `Hedda ${canaries.personName}`, nobody);
-  const hiddenTap = new Wiretap(service, 'hidden', home, hidden);
+  const hiddenTap = new Wiretap(service, 'hidden', owner.person.url, hidden);
   await openQueues(hiddenTap);
   const { group_id: group } = await member.bare.call(createGroup, {
     name: canaries.groupName,
     description: '',
     members: [member.id, hidden.id],
   });
+  return { hidden, hiddenTap, group };
+};
 
-  const webChannel = await make(canaries.webName, circle);
+const tellOpenly = async (stage: Stage, hidden: Added) => {
+  const { service, author } = stage;
+  const { owner, member } = service;
+  const webChannel = await author.make(canaries.webName, circleOf(stage));
   await owner.bare.call(updateChannel, { stream_id: webChannel, is_web_public: true });
-  await say(webChannel, 'open', canaries.webContent);
-
-  const publicChannel = await make(canaries.publicName, [...circle, hidden]);
+  await author.say(webChannel, 'open', canaries.webContent);
+  const publicChannel = await author.make(canaries.publicName, [...circleOf(stage), hidden]);
   await member.bare.call(updateChannel, {
     stream_id: publicChannel,
     description: canaries.publicDescription,
   });
-  const publicMessage = await say(publicChannel, canaries.publicTopic, canaries.publicContent);
+  const publicMessage = await author.say(publicChannel, canaries.publicTopic, canaries.publicContent);
+  return { publicChannel, publicMessage };
+};
 
+/** Names the private channel, and writes there with a queue of the author. */
+const tellPrivately = async ({ service: { member }, insider }: Stage, channel: number, hidden: Added) => {
   await member.bare.call(updateChannel, {
-    stream_id: privateChannel,
+    stream_id: channel,
     new_name: canaries.name,
     description: canaries.description,
   });
   await member.bare.call(subscribe, { subscriptions: [{ name: canaries.name }], principals: [hidden.id] });
-  await member.bare.call(updateSubscription, {
-    stream_id: privateChannel,
-    property: 'is_muted',
-    value: false,
-  });
-  const queue = await insider.register({ client_capabilities: everyCapability });
-  const said = await member.bare.call(sendMessage, {
+  await member.bare.call(updateSubscription, { stream_id: channel, property: 'is_muted', value: false });
+  const { body } = await insider.register({ client_capabilities: everyCapability });
+  const queue = String(body.queue_id);
+  const { id: said } = await member.bare.call(sendMessage, {
     type: 'channel',
-    to: privateChannel,
+    to: channel,
     topic: canaries.topic,
     content: `${canaries.content} ${bait} @**Hedda ${canaries.personName}** @**all** in #**${canaries.name}**`,
-    queue_id: String(queue.body.queue_id),
+    queue_id: queue,
     local_id: canaries.localId,
   });
-  for (const visibility_policy of [3, 1] as const)
-    await member.bare.call(setUserTopic, {
-      stream_id: publicChannel,
-      topic: canaries.mutedTopic,
-      visibility_policy,
-    });
-  const file = new File([canaries.fileContent], `${canaries.fileName}.txt`, { type: 'text/plain' });
-  const { url } = await member.bare.call(uploadFile, {}, { file });
-  const shown = await say(privateChannel, canaries.topic, `[file](${url})`);
-  const { attachments } = await member.bare.call(getAttachments);
-  const typing = { type: 'stream', stream_id: privateChannel, topic: canaries.typingTopic } as const;
-  await member.bare.call(sendTyping, { ...typing, op: 'start' });
-  await owner.bare.call(updateFlags, { messages: [said.id], op: 'add', flag: 'starred' });
-  const { id: field } = await owner.bare.call(createProfileField, { name: 'Motto', field_type: 1 });
-  await member.bare.call(updateOwnProfile, { data: [{ id: field, value: canaries.profileValue }] });
-  await member.bare.call(updateOwnStatus, { status_text: canaries.statusText });
-  await member.bare.call(addAlertWords, { alert_words: [canaries.alertWord] });
-  const poll = await say(privateChannel, canaries.topic, '/poll Well?');
-  await owner.bare.call(addSubmessage, {
-    message_id: poll,
-    msg_type: 'widget',
-    content: JSON.stringify({ type: 'new_option', idx: 0, option: canaries.submessage }),
-  });
-  await owner.bare.call(addReaction, { message_id: poll, emoji_name: 'tada' });
-  await owner.bare.call(removeReaction, { message_id: poll, emoji_name: 'tada' });
-  await owner.bare.call(addReaction, { message_id: said.id, emoji_name: 'tada' });
-  await owner.bare.call(updateFlags, { messages: [said.id], op: 'remove', flag: 'read' });
+  return { said, queue };
+};
 
-  const edit = (message_id: number, change: object) =>
-    member.bare.call(updateMessage, { send_notification_to_new_thread: false, message_id, ...change });
+/** Changes messages before the outsiders' queues are read, so that events of a former place still wait. */
+const changeMessages = async (
+  { service: { member }, author, insider }: Stage,
+  { earlier, publicChannel, privateChannel }: Record<'earlier' | 'publicChannel' | 'privateChannel', number>,
+) => {
+  const { say, edit } = author;
   const edited = await say(privateChannel, canaries.topic, canaries.editedAway);
   await edit(edited, { content: `${canaries.editedTo} ${bait}` });
   await edit(earlier, { content: `${canaries.earlier} ${canaries.editedTo} ${bait}` });
@@ -211,34 +187,68 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
   const deleted = await say(publicChannel, 'on the way', canaries.deletedContent);
   await insider.listen();
   await member.bare.call(deleteMessage, { message_id: deleted });
+  return { edited, moved };
+};
 
+/** A public channel becomes private; another one is archived. */
+const changeChannels = async (stage: Stage, turned: number) => {
+  const { service, author } = stage;
+  const { member } = service;
   await member.bare.call(updateChannel, { stream_id: turned, is_private: true });
-  const turnedMessage = await say(turned, canaries.turnedTopic, canaries.turnedContent);
-
-  const archived = await make(canaries.archivedName, circle, priv);
-  const archivedMessage = await say(archived, 'old', canaries.archivedContent);
+  const turnedMessage = await author.say(turned, canaries.turnedTopic, canaries.turnedContent);
+  const archived = await author.make(canaries.archivedName, circleOf(stage), privately);
+  const archivedMessage = await author.say(archived, 'old', canaries.archivedContent);
   await member.bare.call(archiveChannel, { stream_id: archived });
+  return { turnedMessage, archived, archivedMessage };
+};
 
-  const protectedChannel = await make(canaries.protectedName, circle, {
-    ...priv,
+/** Lets a subscriber come late to a channel whose history is protected. */
+const protectHistory = async (stage: Stage) => {
+  const { service, author, late } = stage;
+  const protectedChannel = await author.make(canaries.protectedName, circleOf(stage), {
+    ...privately,
     history_public_to_subscribers: false,
   });
-  const protectedMessage = await say(protectedChannel, canaries.protectedTopic, canaries.protectedContent);
-  await member.bare.call(subscribe, {
+  const protectedMessage = await author.say(
+    protectedChannel,
+    canaries.protectedTopic,
+    canaries.protectedContent,
+  );
+  await service.member.bare.call(subscribe, {
     subscriptions: [{ name: canaries.protectedName }],
-    principals: [lateUser.id],
+    principals: [late.id],
   });
-  await say(protectedChannel, 'welcome', 'Good that you came,');
-  await edit(protectedMessage, {
+  await author.say(protectedChannel, 'welcome', 'Good that you came,');
+  await author.edit(protectedMessage, {
     content: `${canaries.protectedContent} ${canaries.protectedEditedTo} ${bait}`,
     topic: canaries.protectedMovedTopic,
   });
+  return { protectedChannel, protectedMessage };
+};
 
-  const direct = await sayTo([hidden.id], canaries.direct);
+const tellDirectly = async ({ service: { member, owner }, author }: Stage, hidden: Added) => {
+  const direct = await author.sayTo([hidden.id], canaries.direct);
   await member.bare.call(sendTyping, { op: 'start', to: [hidden.id] });
-  const groupDirect = await sayTo([hidden.id, owner.id], canaries.groupDirect);
+  return { direct, groupDirect: await author.sayTo([hidden.id, owner.id], canaries.groupDirect) };
+};
 
-  const kept = await keep(member, privateChannel, said.id);
+/** Creates it all while every outsider listens, then reads their queues. */
+export const keepSecrets = async (service: TestService): Promise<Secrets> => {
+  const stage = await setStage(service);
+  const { outsiders, insider, author, gone } = stage;
+  const { member, owner } = service;
+  const { privateChannel, turned, earlier, formerOwn } = await tellFormerReaders(stage);
+  const { hidden, hiddenTap, group } = await addHidden(stage);
+  const { publicChannel, publicMessage } = await tellOpenly(stage, hidden);
+  const { said, queue } = await tellPrivately(stage, privateChannel, hidden);
+  const places = { publicChannel, privateChannel };
+  const { shown, file, attachment, poll } = await addToMessages(service, author, { ...places, said });
+  const field = await addToPeople(service);
+  const { edited, moved } = await changeMessages(stage, { ...places, earlier });
+  const { turnedMessage, archived, archivedMessage } = await changeChannels(stage, turned);
+  const { protectedChannel, protectedMessage } = await protectHistory(stage);
+  const { direct, groupDirect } = await tellDirectly(stage, hidden);
+  const kept = await keep(member, privateChannel, said);
   const bots = await keepBots(service);
 
   for (const tap of [...Object.values(outsiders), insider, hiddenTap]) await tap.listen();
@@ -260,7 +270,7 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
       privateChannels: [privateChannel, turned, archived],
       protectedChannel,
       privateMessages: [
-        said.id,
+        said,
         shown,
         poll,
         earlier,
@@ -274,13 +284,13 @@ export const keepSecrets = async (service: TestService): Promise<Secrets> => {
       ],
       protectedMessage,
       group,
-      people: [member.id, hidden.id, goneUser.id],
+      people: [member.id, hidden.id, gone.id],
       hidden: hidden.id,
       bots,
       kept,
-      queue: String(queue.body.queue_id),
-      file: url.split('/').slice(3).join('/'),
-      attachment: attachments[0]!.id,
+      queue,
+      file,
+      attachment,
       field,
       organization: member.person.organizationId,
     },
