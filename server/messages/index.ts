@@ -26,7 +26,7 @@ export { fetchStandings } from './narrow/standing.ts';
 export { reactions } from './on-hooks.ts';
 export {
   accessMessage,
-  holdMessage,
+  holdForAddition,
   markHistorical,
   type OneMessage,
   type ReadMessage,

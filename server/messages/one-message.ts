@@ -40,10 +40,10 @@ const joinChannel = sql`
   left join channels c on c.organization_id = m.organization_id and c.id = m.recipient_id`;
 
 /**
- * Locks the message: additions run one after another. Throws BAD_REQUEST for unreadable messages and in
+ * Locks the message against changes: additions run one after another. Throws BAD_REQUEST for unreadable messages and in
  * archived channels.
  */
-export const holdMessage = async (
+export const holdForAddition = async (
   { organizationId, query }: Transaction,
   actor: Actor,
   id: number,

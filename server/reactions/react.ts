@@ -20,7 +20,7 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { doTakePart, fetchAudienceOfAddition, holdMessage, markHistorical } from '../messages/index.ts';
+import { doTakePart, fetchAudienceOfAddition, holdForAddition, markHistorical } from '../messages/index.ts';
 
 /** The message's existing reactions. */
 interface Standing {
@@ -65,7 +65,7 @@ export const doAddReaction = (
 ): Promise<void> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
-    const message = await holdMessage(transaction, actor, input.message_id);
+    const message = await holdForAddition(transaction, actor, input.message_id);
     const asked = await completeReference(transaction, input);
     const standing = await fetchStanding(transaction, message.id, actor.id, asked);
     if (standing.isOwn) throw new ApiError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
@@ -98,7 +98,7 @@ export const doRemoveReaction = async (
     throw badRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
   await service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
-    const message = await holdMessage(transaction, actor, input.message_id);
+    const message = await holdForAddition(transaction, actor, input.message_id);
     const { type, code } = await completeReference(transaction, input);
     const { rows } = await write<{ name: string }>`
       delete from reactions

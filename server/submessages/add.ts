@@ -9,7 +9,7 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { doTakePart, fetchAudienceOfAddition, holdMessage } from '../messages/index.ts';
+import { doTakePart, fetchAudienceOfAddition, holdForAddition } from '../messages/index.ts';
 import { checkAddition } from './content.ts';
 
 interface Standing {
@@ -40,7 +40,7 @@ export const doAddSubmessage = (
 ): Promise<void> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const { actor } = call;
-    const message = await holdMessage(transaction, actor, input.message_id);
+    const message = await holdForAddition(transaction, actor, input.message_id);
     const { first, count, size } = await fetchStanding(transaction, message.id);
     if (first === null) throw badRequest('You cannot attach a submessage to this message.');
     checkAddition(first, input.content, actor.id === message.senderId);

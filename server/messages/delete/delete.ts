@@ -9,7 +9,7 @@ import type { Service } from '../../frame/service.ts';
 import { emitFiles, fetchShown } from '../../uploads/index.ts';
 import { refreshRecentTopics } from '../conversations/recent-topics.ts';
 import { rememberDeparted } from '../departed.ts';
-import { holdChannel, holdMessage } from '../edit/held.ts';
+import { holdChannel, holdForChange } from '../edit/held.ts';
 import { refreshFirstMessages } from '../first-messages.ts';
 import { fetchLostStars } from '../read/lost-stars.ts';
 import { fetchAudiences, type MessageAudience } from '../readers.ts';
@@ -29,8 +29,8 @@ export interface Deletion {
   readonly actorId: number | undefined;
 }
 
-const entriesOf = (told: readonly MessageAudience[], { channel, topic }: Deletion): LogEntry[] =>
-  told.map(({ ids, audience }) => ({
+const entriesOf = (audiences: readonly MessageAudience[], { channel, topic }: Deletion): LogEntry[] =>
+  audiences.map(({ ids, audience }) => ({
     event: messagesDeleted.of({
       message_type: channel === undefined ? 'private' : 'stream',
       message_ids: [...ids],
@@ -42,7 +42,7 @@ const entriesOf = (told: readonly MessageAudience[], { channel, topic }: Deletio
 /** The caller holds `holdMessages`. Emits the deletion to readers [S175], and lost stars to their owners. */
 export const doDelete = async (transaction: Transaction, deletion: Deletion): Promise<void> => {
   const { ids, channel, recipientId, people, actorId } = deletion;
-  const told =
+  const audiences =
     channel === undefined
       ? [{ ids, audience: { users: people ?? [] } }]
       : await fetchAudiences(transaction, channel, ids, actorId);
@@ -53,7 +53,7 @@ export const doDelete = async (transaction: Transaction, deletion: Deletion): Pr
   await write`
     delete from messages where organization_id = ${transaction.organizationId} and id in (select unnest(${ids}::bigint[]))
   `.execute(transaction.query);
-  const entries = withRewrites(entriesOf(told, deletion), rewrites);
+  const entries = withRewrites(entriesOf(audiences, deletion), rewrites);
   transaction.append(() => [...entries, ...stars]);
   if (files.length > 0) transaction.append(() => emitFiles(transaction, files));
   if (channel === undefined) return;
@@ -71,7 +71,7 @@ export const removeMessage = (
   { organization, actor }: Call,
 ): Promise<void> =>
   service.database.transact(organization.id, actor.id, async (transaction) => {
-    const message = await holdMessage(transaction, actor, input.message_id);
+    const message = await holdForChange(transaction, actor, input.message_id);
     const { recipientId, topic, people } = message;
     const channel = people === null ? await holdChannel(transaction, actor, recipientId) : undefined;
     await checkMayDelete(transaction, { message, channel }, { organization, actor }, service.now());

@@ -22,7 +22,7 @@ import {
 } from './check.ts';
 import { checkAllYoung, fetchChosen } from './chosen.ts';
 import { doChangeContent, type NewContent, renderNewContent } from './content.ts';
-import { type HeldMessage, holdChannels, holdMessage } from './held.ts';
+import { type HeldMessage, holdChannels, holdForChange } from './held.ts';
 import { doMove } from './move.ts';
 import { checkNewTopic, resolutionOf } from './resolve.ts';
 
@@ -204,7 +204,7 @@ export const editMessage = async (
     input.content === undefined ? undefined : await renderNewContent(service, call, input.content);
   let detached: readonly Attachment[] = [];
   await service.database.transact(organization.id, actor.id, async (transaction) => {
-    const message = await holdMessage(transaction, actor, input.message_id);
+    const message = await holdForChange(transaction, actor, input.message_id);
     checkPreviousContent(message, input.prev_content_sha256);
     const next = given?.content === message.content ? undefined : given;
     const edit = message.people === null ? editInChannel : editDirect;

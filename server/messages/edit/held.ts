@@ -29,7 +29,7 @@ export interface HeldMessage {
 }
 
 /** The first lock of its transaction. Throws BAD_REQUEST for an unreadable message. */
-export const holdMessage = async (
+export const holdForChange = async (
   transaction: Transaction,
   actor: User,
   id: number,

@@ -97,9 +97,10 @@ const updateEvent = (move: LinkedMove, ids: readonly number[]) =>
 
 const updateEntries = (
   move: LinkedMove,
-  told: readonly MessageAudience[],
+  audiences: readonly MessageAudience[],
   flags: Partial<LogEntry>,
-): LogEntry[] => told.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
+): LogEntry[] =>
+  audiences.map(({ ids, audience }) => ({ event: updateEvent(move, ids), audience, ...flags }));
 
 /** Users who lose messages see a deletion. */
 const lossEntry = (move: Move, ids: readonly number[], audience: Audience): LogEntry => ({
@@ -146,10 +147,10 @@ const elsewhereEntries = (
 ];
 
 const moveWithin = async (transaction: Transaction, move: LinkedMove): Promise<void> => {
-  const told = await fetchAudiences(transaction, move.from, move.ids, move.actorId);
+  const audiences = await fetchAudiences(transaction, move.from, move.ids, move.actorId);
   await writeMessages(transaction, move);
   const flags = await fetchFlagsOf(transaction, move.chosenId);
-  transaction.append(() => updateEntries(move, told, flags));
+  transaction.append(() => updateEntries(move, audiences, flags));
 };
 
 const moveElsewhere = async (transaction: Transaction, move: LinkedMove): Promise<void> => {

@@ -85,7 +85,7 @@ export const doShowAgain = async (
   const { content, renderedContent, moreFiles = [] } = form(shown);
   if (content === before && renderedContent === shown.renderedContent) return false;
   const channel = shown.channelId === null ? undefined : await holdChannel(transaction, shown.channelId);
-  const told: readonly Pick<MessageAudience, 'audience'>[] =
+  const audiences: readonly Pick<MessageAudience, 'audience'>[] =
     channel === undefined
       ? [{ audience: { users: shown.people ?? [] } }]
       : await fetchAudiences(transaction, channel, [messageId], undefined);
@@ -103,7 +103,7 @@ export const doShowAgain = async (
   });
   const rewrites = await replaceContent(transaction, messageId, { ...shown, content, renderedContent });
   const entries = withRewrites(
-    told.map(({ audience }): LogEntry => ({ event, audience, ...flags })),
+    audiences.map(({ audience }): LogEntry => ({ event, audience, ...flags })),
     rewrites,
   );
   transaction.append(async (first) => {
