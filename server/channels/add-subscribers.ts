@@ -142,7 +142,7 @@ const additionEntries = (
     readonly inherited: InheritedNotifications;
     readonly subscriptions: SubscriptionObject[];
   }
-  const told = new Map<string, Announced>();
+  const announced = new Map<string, Announced>();
   for (const { channel, users } of additions) {
     const subscribers = [...(before.get(channel.id) ?? []), ...users.map((user) => user.id)].sort(
       (a, b) => a - b,
@@ -164,12 +164,12 @@ const additionEntries = (
     for (const { own, inherited, ids } of alike.values()) {
       const subscription = { ...subscriptionObjectOf(object, own), subscribers };
       const key = ids.join();
-      const known = told.get(key);
-      if (known === undefined) told.set(key, { users: ids, inherited, subscriptions: [subscription] });
+      const known = announced.get(key);
+      if (known === undefined) announced.set(key, { users: ids, inherited, subscriptions: [subscription] });
       else known.subscriptions.push(subscription);
     }
   }
-  return [...told.values()].map(({ users, inherited, subscriptions }) => ({
+  return [...announced.values()].map(({ users, inherited, subscriptions }) => ({
     event: subscriptionAdd.of({ subscriptions, inherited }),
     audience: { users },
   }));
@@ -185,8 +185,8 @@ export const addSubscribers = async (
   all: readonly Addition[],
 ): Promise<void> => {
   const additions = all.filter((one) => one.users.length > 0);
-  const told = all.filter((one) => one.isNew || one.users.length > 0);
-  if (told.length > 0) transaction.append(() => creationEntries(transaction, organization, told));
+  const shown = all.filter((one) => one.isNew || one.users.length > 0);
+  if (shown.length > 0) transaction.append(() => creationEntries(transaction, organization, shown));
   if (additions.length === 0) return;
   const existing = additions.filter((one) => !one.isNew).map((one) => one.channel.id);
   const preferencesOf = await insertSubscriptions(transaction, additions);

@@ -9,6 +9,7 @@ import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Audience } from '../events/audience.ts';
 import type { LogEntry } from '../events/entry.ts';
+import { groupBy } from '../frame/group-by.ts';
 import { archivedOf, type Channel } from './channel.ts';
 import { juniorSeer, seersOf } from './sight.ts';
 
@@ -46,21 +47,18 @@ export const peerEntries = async (
     guests === undefined || channel.inviteOnly
       ? { ...seersOf(channel), except }
       : { roleAtMost: juniorSeer(channel), users: guests.get(channel.id) ?? [], except };
-  const told = new Map<string, { audience: Audience; userIds: readonly number[]; channels: Channel[] }>();
-  for (const movement of movements) {
-    const audience = audienceOf(movement);
-    const key = JSON.stringify([audience, movement.userIds]);
-    const known = told.get(key);
-    if (known === undefined)
-      told.set(key, { audience, userIds: movement.userIds, channels: [movement.channel] });
-    else known.channels.push(movement.channel);
-  }
-  return [...told.values()].map(({ audience, userIds, channels }) => ({
-    event: eventOf({
-      stream_ids: channels.map(({ id }) => id),
-      user_ids: [...userIds],
-      archived: archivedOf(channels),
-    }),
-    audience,
-  }));
+  const reached = movements.map((movement) => ({ ...movement, audience: audienceOf(movement) }));
+  const alike = groupBy(reached, ({ audience, userIds }) => JSON.stringify([audience, userIds]));
+  return [...alike.values()].map((same) => {
+    const { audience, userIds } = same[0]!;
+    const channels = same.map(({ channel }) => channel);
+    return {
+      event: eventOf({
+        stream_ids: channels.map(({ id }) => id),
+        user_ids: [...userIds],
+        archived: archivedOf(channels),
+      }),
+      audience,
+    };
+  });
 };

@@ -89,18 +89,12 @@ const fetchRemovals = async (
 };
 
 const removalEntries = (removals: readonly Removal[]): LogEntry[] => {
-  const told = new Map<string, { users: number[]; channels: AccessedChannel[] }>();
-  for (const { channel, users } of removals) {
-    const ids = users.map((user) => user.id);
-    const known = told.get(ids.join());
-    if (known === undefined) told.set(ids.join(), { users: ids, channels: [channel] });
-    else known.channels.push(channel);
-  }
-  return [...told.values()].map(({ users, channels }) => ({
+  const departures = removals.map(({ channel, users }) => ({ channel, users: users.map(({ id }) => id) }));
+  return [...groupBy(departures, ({ users }) => users.join()).values()].map((alike) => ({
     event: subscriptionRemove.of({
-      subscriptions: channels.map(({ id, name }) => ({ stream_id: id, name })),
+      subscriptions: alike.map(({ channel: { id, name } }) => ({ stream_id: id, name })),
     }),
-    audience: { users },
+    audience: { users: alike[0]!.users },
   }));
 };
 
