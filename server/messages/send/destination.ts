@@ -1,12 +1,19 @@
 import type { Message } from '@parlance/protocol/messages/messages';
-import { type Channel, isStirring } from '../../channels/index.ts';
+import { type Channel, type FirstMessage, isStirring } from '../../channels/index.ts';
+import type { Audience } from '../../events/audience.ts';
 import type { ChannelKind } from '../../events/delivery.ts';
 import type { Organization } from '../../organization/index.ts';
 import { apiEmail, type User } from '../../users/index.ts';
-import type { Draft } from './draft.ts';
 
-export interface Destination extends Pick<Draft, 'topic' | 'audience' | 'begins' | 'channelKinds'> {
+/** Where a message goes, and who receives it there. */
+export interface Destination {
   readonly shape: Pick<Message, 'type' | 'display_recipient' | 'recipient_id' | 'subject' | 'stream_id'>;
+  /** Null for direct messages. */
+  readonly topic: string | null;
+  readonly audience: Audience;
+  readonly channelKinds: readonly ChannelKind[];
+  /** The channel, when it may be empty. */
+  readonly begins: FirstMessage['channel'] | undefined;
 }
 
 const kindsOf = ({ isWebPublic, isArchived }: Channel): ChannelKind[] => [

@@ -1,7 +1,4 @@
 import type { Message } from '@parlance/protocol/messages/messages';
-import type { FirstMessage } from '../../channels/index.ts';
-import type { Audience } from '../../events/audience.ts';
-import type { ChannelKind } from '../../events/delivery.ts';
 import type { LogEntry } from '../../events/entry.ts';
 import { toSeconds } from '../../frame/seconds.ts';
 import type { CallerVersion } from '../../http/call.ts';
@@ -35,18 +32,12 @@ interface Own {
 }
 
 /** A checked message without its id. */
-export interface Draft extends Own {
+export interface Draft extends Own, Omit<Destination, 'shape'> {
   readonly message: Omit<Message, 'id'>;
   readonly renderedContent: string;
-  /** Null for direct messages. */
-  readonly topic: string | null;
   readonly sentAt: Date;
   /** Who has read it too: a person who made what it says. Only `appendMessages` heeds it. */
   readonly readBy: number | undefined;
-  readonly audience: Audience;
-  readonly channelKinds: readonly ChannelKind[];
-  /** The channel, when it may be empty. */
-  readonly begins: FirstMessage['channel'] | undefined;
 }
 
 export interface WrittenText {
