@@ -6,4 +6,12 @@ export const locks = {
   userNames: 4714,
   channelFolders: 4715,
   jobTables: 4716,
+  /** Changes of messages alone; marking them shares it. */
+  messages: 7301,
+  /** Held while an import runs. */
+  imports: 0x696d7074,
+  /** Held while the second key's subdomain is founded. */
+  founding: 0x666f756e,
+  /** Services that start together over one database look, found and show one after the other. */
+  firstRun: 0x7061726c,
 } as const;

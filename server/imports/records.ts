@@ -1,6 +1,8 @@
 /** Imports as the organization remembers them: the table `imports`. */
+
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';
+import { locks } from '../db/locks.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 
 export interface ImportRecord {
@@ -112,11 +114,9 @@ export const fetchRecords = async (
   return rows;
 };
 
-/** First key of the lock that an import holds; `exports/import/stored.ts` asks the same before it clears files. */
-const importLocks = 0x696d7074;
-
 /**
- * Runs the work while no other import of the organization runs. PostgreSQL releases the lock when the process ends.
+ * Runs the work while no other import of the organization runs, and none clears files (`exports/import/stored.ts`).
+ * PostgreSQL releases the lock when the process ends.
  * Throws Refusal with the process of the other one.
  */
 export const withImportLock = <T>(
@@ -126,7 +126,7 @@ export const withImportLock = <T>(
 ): Promise<T> =>
   database.inTransaction(async (query) => {
     const { rows } = await read<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${importLocks}::int, ${organizationId}::int) as "isOurs"
+      select pg_try_advisory_xact_lock(${locks.imports}::int, ${organizationId}::int) as "isOurs"
     `.execute(query);
     if (rows[0]?.isOurs !== true) {
       const { rows: others } = await read<{ pid: number }>`

@@ -4,6 +4,7 @@ import { roles, type SystemGroup, systemGroups } from '@parlance/protocol/users/
 import { systemBots } from '@parlance/protocol/users/system-bots';
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';
+import { locks } from '../db/locks.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 
 const descriptions: Readonly<Record<SystemGroup, string>> = {
@@ -28,17 +29,14 @@ const chain: readonly SystemGroup[] = [
   'role:internet',
 ];
 
-/** Advisory lock class of subdomains being founded. */
-const foundingLocks = 0x666f756e;
-
 const placeOf = (subdomain: string): string => (subdomain === '' ? 'at the root host' : subdomain);
 
 /** Locks the subdomain until the transaction ends. Throws a Refusal if it is taken or locked. */
 const claim = async (query: Writable, subdomain: string): Promise<void> => {
-  const { rows: locks } = await read<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${foundingLocks}::int, hashtext(${subdomain})) as "isOurs"
+  const { rows: held } = await read<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${locks.founding}::int, hashtext(${subdomain})) as "isOurs"
   `.execute(query);
-  if (!locks[0]!.isOurs)
+  if (!held[0]!.isOurs)
     throw new Refusal(
       `An organization ${placeOf(subdomain)} is just being made or imported: try again when that is done.`,
     );

@@ -11,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import { exists } from '../config/exists.ts';
 import { Refusal } from '../config/refusal.ts';
 import { type Connection, Database } from '../db/database.ts';
+import { locks } from '../db/locks.ts';
 import type { Query } from '../db/reader.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 import { refuseLimited } from '../db/transaction.ts';
@@ -37,8 +38,6 @@ export interface Newcomer {
   readonly password: string | undefined;
 }
 
-/** Services that start together over one database look, found and show one after the other. */
-const firstRunLock = 0x7061726c;
 const randomPasswordLength = 20;
 
 const credentialsPath = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
@@ -131,7 +130,7 @@ export const startAlone = async <T>(
   const database = new Database(connection, refuseLimited, { connections: 2 });
   try {
     return await database.inTransaction(async (query) => {
-      await read`select pg_advisory_xact_lock(${firstRunLock})`.execute(query);
+      await read`select pg_advisory_xact_lock(${locks.firstRun})`.execute(query);
       return work(query);
     });
   } finally {

@@ -4,17 +4,17 @@
  */
 
 import type { Database } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import { waitForFiles } from '../../db/session.ts';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Storage } from '../../storage/index.ts';
 
-/** Class of the locks that running imports hold; PostgreSQL releases them when the process ends. */
-const importLocks = 0x696d7074;
 const batch = 1000;
 
+/** PostgreSQL releases the lock when the process ends. */
 export const holdImport = async ({ query, organizationId }: Transaction): Promise<void> => {
-  await read`select pg_advisory_xact_lock(${importLocks}::int, ${organizationId}::int)`.execute(query);
+  await read`select pg_advisory_xact_lock(${locks.imports}::int, ${organizationId}::int)`.execute(query);
 };
 
 export const noteStored = async (
@@ -41,10 +41,10 @@ interface ImportGround {
 /** Returns whether more may be left. Skips running imports. */
 const removeSome = ({ database, storage }: ImportGround, organizationId: number): Promise<boolean> =>
   database.inTransaction(async (query) => {
-    const { rows: locks } = await read<{ isOver: boolean }>`
-      select pg_try_advisory_xact_lock(${importLocks}::int, ${organizationId}::int) as "isOver"
+    const { rows: asked } = await read<{ isOver: boolean }>`
+      select pg_try_advisory_xact_lock(${locks.imports}::int, ${organizationId}::int) as "isOver"
     `.execute(query);
-    if (!locks[0]!.isOver) return false;
+    if (!asked[0]!.isOver) return false;
     const { rows } = await read<{ key: string }>`
       select key from import_files where organization_id = ${organizationId} order by key limit ${batch}
     `.execute(query);
