@@ -32,7 +32,7 @@ const generated = [
   {
     path: 'docs/holdings.md',
     make: async () => {
-      const { renderPage } = await import('../server/dist/exports/page.js');
+      const { renderPage } = await import('../server/dist/exports/holdings-page.js');
       return renderPage();
     },
   },

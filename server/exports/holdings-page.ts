@@ -1,4 +1,4 @@
-/** Pure. */
+/** Renders docs/holdings.md. */
 import { type Holding, holdings, type Leaving } from '../db/holdings.ts';
 
 const meanings: Readonly<Record<Leaving, string>> = {
