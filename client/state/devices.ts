@@ -22,8 +22,8 @@ export const devices: readonly Reducer[] = [
   reducer('device/update', (state, event) => {
     const before = state.devices?.[event.device_id];
     if (before === undefined) return state;
-    const { id: _id, device_id, ...told } = event;
-    const change = Object.fromEntries(Object.entries(told).filter(([name]) => name in unregistered));
+    const { id: _id, device_id, ...fields } = event;
+    const change = Object.fromEntries(Object.entries(fields).filter(([name]) => name in unregistered));
     return set(state, { devices: { ...state.devices, [device_id]: { ...before, ...change } } });
   }),
 ];

@@ -24,16 +24,16 @@ const placeOf = (message: Message, reader: number) =>
 
 const receive = (state: State, { message, flags }: EventOf<'message'>): State => {
   const { user_id: reader, unread_msgs: unread, starred_messages: starred } = state;
-  const told = {
+  const always = {
     max_message_id: message.id,
     starred_messages: flags.includes('starred') ? starred && union(starred, [message.id]) : undefined,
   };
   // Direct conversations depend on the reader's id.
-  if (reader === undefined) return set(state, told);
+  if (reader === undefined) return set(state, always);
   const mentions = flags.some((flag) => mentioningFlags.includes(flag)) ? [message.id] : [];
   const conversation = { max_message_id: message.id, user_ids: othersOf(message, reader) };
   return set(state, {
-    ...told,
+    ...always,
     recent_private_conversations:
       message.type === 'private'
         ? put(state.recent_private_conversations, [conversation], ({ user_ids }) => user_ids.join())

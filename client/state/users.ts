@@ -24,31 +24,31 @@ const computesAvatars = ({ cross_realm_bots: bots = [] }: State): boolean =>
   bots.some((bot) => bot.avatar_url === null);
 
 const newsOf = (person: Person, user: User, state: State): Partial<User> => {
-  const { user_id: _, ...told } = person;
-  if ('custom_profile_field' in told) {
-    const { id, value, rendered_value } = told.custom_profile_field;
+  const { user_id: _, ...change } = person;
+  if ('custom_profile_field' in change) {
+    const { id, value, rendered_value } = change.custom_profile_field;
     const { [id]: _before, ...others } = user.profile_data ?? {};
     if (value === null) return { profile_data: others };
     const news = { value, ...(rendered_value === undefined ? {} : { rendered_value }) };
     return { profile_data: { ...others, [id]: news } };
   }
-  if ('role' in told) return fromRole(told.role);
-  if ('new_email' in told) return { email: told.new_email };
-  if ('avatar_source' in told) {
-    const { avatar_source: source, avatar_url_medium: _medium, ...news } = told;
+  if ('role' in change) return fromRole(change.role);
+  if ('new_email' in change) return { email: change.new_email };
+  if ('avatar_source' in change) {
+    const { avatar_source: source, avatar_url_medium: _medium, ...news } = change;
     const isComputed = source !== 'U' && user.delivery_email !== null && computesAvatars(state);
     return isComputed ? { ...news, avatar_url: null } : news;
   }
-  return told;
+  return change;
 };
 
 /** The reader's account also has keys of its own. */
 const changeAccount = (state: State, person: Person): State => {
   if (state.user_id !== person.user_id) return state;
-  const { user_id: _, ...told } = person;
-  if ('role' in told)
-    return set(state, { ...fromRole(told.role), is_moderator: told.role === roles.moderator });
-  return set(state, ('new_email' in told ? { email: told.new_email } : told) as Partial<State>);
+  const { user_id: _, ...change } = person;
+  if ('role' in change)
+    return set(state, { ...fromRole(change.role), is_moderator: change.role === roles.moderator });
+  return set(state, ('new_email' in change ? { email: change.new_email } : change) as Partial<State>);
 };
 
 /** Deactivated users leave every group (api.md, States); events restore each membership. */
