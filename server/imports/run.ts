@@ -18,20 +18,12 @@ import {
   withImportLock,
 } from './records.ts';
 import { settle } from './settle/index.ts';
+import type { Reader, ReadOptions, Source, SourceIdentity, SourceName } from './source.ts';
 import { checkKind, sources } from './sources.ts';
 import { type ImportProgress, takeHead, takeMessages, withEmails } from './steps.ts';
 import { Tally } from './tally.ts';
 import { checkRetention, findTarget, foundTarget, type Target, type Wished } from './target.ts';
-import type {
-  Identity,
-  Item,
-  Message,
-  Person,
-  Reader,
-  ReadOptions,
-  Source,
-  SourceName,
-} from './vocabulary.ts';
+import type { Item, Message, Person } from './vocabulary.ts';
 import type { ImportGround, TakeOptions, Work } from './work.ts';
 
 export interface ImportWish extends Wished {
@@ -54,7 +46,7 @@ interface Opened {
   readonly record: Omit<NewRecord, 'founded'>;
   readonly target: Target;
   readonly isNew: boolean;
-  readonly identity: Identity;
+  readonly identity: SourceIdentity;
   readonly tally: Tally;
   readonly head: Gathered;
   readonly people: readonly Person[];

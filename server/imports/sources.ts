@@ -3,7 +3,7 @@ import type { Archive } from './archive/index.ts';
 import { mattermost } from './mattermost/index.ts';
 import { rocketchat } from './rocketchat/index.ts';
 import { slack } from './slack/index.ts';
-import type { Source, SourceName } from './vocabulary.ts';
+import type { Source, SourceName } from './source.ts';
 import { zulip } from './zulip/index.ts';
 
 /** Kinds of archives, by the word of the command line. */

@@ -7,7 +7,8 @@ import { write } from '../db/sql.ts';
 import { foundWithin, type Organization, reserveOrganizationId, settingOf } from '../organization/index.ts';
 import { cleanLine } from './clean.ts';
 import { beginRecord, findUnfinished, type NewRecord, type Unfinished } from './records.ts';
-import type { Identity, Message } from './vocabulary.ts';
+import type { SourceIdentity } from './source.ts';
+import type { Message } from './vocabulary.ts';
 import type { ImportGround } from './work.ts';
 
 export interface Wished {
@@ -53,11 +54,11 @@ interface Founding {
   readonly subdomain: string;
   /** The operator's wish. */
   readonly name: string | undefined;
-  readonly identity: Identity;
+  readonly identity: SourceIdentity;
 }
 
 /** Settings that are here too. Those that name a channel have no meaning yet. */
-const settingsOf = ({ settings = {} }: Identity): Record<string, unknown> =>
+const settingsOf = ({ settings = {} }: SourceIdentity): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(settings).filter(
       ([name, value]) =>

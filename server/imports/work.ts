@@ -5,8 +5,9 @@ import type { Directory, Organization } from '../organization/index.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Storage } from '../storage/index.ts';
 import { fetchIdentities, type Identity, type IdentityKind } from './identities.ts';
+import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
-import type { Source, SourceId } from './vocabulary.ts';
+import type { SourceId } from './vocabulary.ts';
 
 export interface ImportGround {
   readonly database: Database;

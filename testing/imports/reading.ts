@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Archive, openArchive } from '@parlance/server/imports/archive/index';
+import type { ReadOptions, Source } from '@parlance/server/imports/source';
 import type { Text } from '@parlance/server/imports/text';
-import type { Bytes, Item, ReadOptions, Source } from '@parlance/server/imports/vocabulary';
+import type { Bytes, Item } from '@parlance/server/imports/vocabulary';
 
 type OfKind<K extends Item['kind']> = Extract<Item, { readonly kind: K }>;
 

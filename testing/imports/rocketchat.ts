@@ -1,6 +1,6 @@
 /** Small dumps of Rocket.Chat. */
 import { rocketchat } from '@parlance/server/imports/rocketchat/index';
-import type { ReadOptions } from '@parlance/server/imports/vocabulary';
+import type { ReadOptions } from '@parlance/server/imports/source';
 import { makeBson } from './bson.ts';
 import { type Read, readArchive, shown } from './reading.ts';
 import { makeZip } from './zip.ts';

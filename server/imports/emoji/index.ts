@@ -1,6 +1,6 @@
 /** Which emoji a name means in another chat system. Equal names mean different emoji there and here. */
 import { bareCode, type Emoji, emojiByName, namesByCode } from '../../emoji/index.ts';
-import type { Source } from '../vocabulary.ts';
+import type { Source } from '../source.ts';
 import { foreignEmoji } from './table.ts';
 
 /** The families of names: emoji-datasource (Slack), the same with old names of GitHub (Mattermost), and JoyPixels. */

@@ -1,7 +1,7 @@
 import { contentOf, type Read, readArchive, shown } from '@parlance/testing/imports/reading';
 import { makeZip, type ZipPart } from '@parlance/testing/imports/zip';
 import { expect, test } from 'vitest';
-import type { ReadOptions } from '../vocabulary.ts';
+import type { ReadOptions } from '../source.ts';
 import { mattermost } from './index.ts';
 
 const at = Date.UTC(2024, 4, 1, 12);

@@ -1,6 +1,7 @@
 /** Finds the bytes of files: in the archive, else in the folder that the caller named. */
 import { type Archive, openArchive } from '../archive/index.ts';
-import type { Bytes, ReadOptions } from '../vocabulary.ts';
+import type { ReadOptions } from '../source.ts';
+import type { Bytes } from '../vocabulary.ts';
 
 export interface FoundFile {
   readonly bytes: Bytes;

@@ -4,7 +4,7 @@ import { startImports } from '@parlance/testing/imports';
 import { type Received, type Receiver, type Reply, startReceiver } from '@parlance/testing/receiver';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutgoing, type OutgoingRequest } from '../../outgoing/index.ts';
-import type { Download } from '../vocabulary.ts';
+import type { Download } from '../source.ts';
 
 let imports: Awaited<ReturnType<typeof startImports>>;
 let slack: Receiver;

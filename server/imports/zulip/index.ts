@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, readJson } from '../archive/index.ts';
+import type { Reader, ReadOptions, Source, SourceIdentity } from '../source.ts';
 import { type Fields, gather, listOf, textOf, textsOf } from '../values.ts';
-import type { CustomEmoji, Identity, Item, Reaction, Reader, ReadOptions, Source } from '../vocabulary.ts';
+import type { CustomEmoji, Item, Reaction } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import { findFirstReceived, messageFiles, readMessages } from './messages.ts';
 import { readParts, readStatuses } from './parts.ts';
@@ -43,7 +44,7 @@ const byName = (
 };
 
 class ZulipReader implements Reader {
-  readonly identity: Identity;
+  readonly identity: SourceIdentity;
   readonly #archive: Archive;
   readonly #options: ReadOptions;
   readonly #tables: Tables;
