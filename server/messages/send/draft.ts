@@ -9,7 +9,7 @@ import { type Addressees, noAddressees } from './addressees.ts';
 import type { Destination } from './destination.ts';
 import type { Links } from './topic-links.ts';
 
-/** What a message of the service lacks. */
+/** What a message that a user sends may have, and one of the service has not. */
 interface Own {
   readonly hasGravatar: boolean;
   readonly readBySender: boolean;

@@ -33,5 +33,5 @@ export const entryOf = (draft: Draft, id: number): LogEntry => ({
   ...(draft.local === undefined ? {} : { local: draft.local }),
 });
 
-/** Returns the text of an entry after its id, which the write knows first. */
+/** Returns the text of an entry after its id, which only the write knows. */
 export const tailOf = (draft: Draft): string => entryTail(entryOf(draft, 0));
