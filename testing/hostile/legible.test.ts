@@ -1,9 +1,9 @@
 /** Names that show nothing come through no door. */
-import { createChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
+import { createChannel, getChannel, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { createFolder } from '@parlance/protocol/channels/folders';
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { updateMessage } from '@parlance/protocol/messages/edit';
-import { getMessages } from '@parlance/protocol/messages/fetch';
+import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { updateUser } from '@parlance/protocol/users/users';
@@ -47,16 +47,23 @@ describe.each([
   });
 });
 
+/** The topic of a message, as another reader sees it. */
+const topicOf = async (message_id: number) => (await member.call(getMessage, { message_id })).message.subject;
+
 test('joiners inside a name stay: emoji and Persian need them', async () => {
-  await owner.call(sendMessage, send('👩\u200d🌾 می\u200cخواهم'));
-  await owner.call(createChannel, { name: '👩\u200d🌾 می\u200cخواهم', subscribers: [] });
+  const name = '👩\u200d🌾 می\u200cخواهم';
+  const { id } = await owner.call(sendMessage, send(name));
+  expect(await topicOf(id)).toBe(name);
+  const { id: stream_id } = await owner.call(createChannel, { name, subscribers: [] });
+  expect((await member.call(getChannel, { stream_id })).stream.name).toBe(name);
 });
 
 test('a person has no name with controls of direction; a topic may need them', async () => {
   expect(await owner.refusal(updateUser, { user_id: member.id, full_name: '\u202egnp.exe' })).toMatchObject(
     refused,
   );
-  await owner.call(sendMessage, send('\u200fשלום (1)\u200e'));
+  const { id } = await owner.call(sendMessage, send('\u200fשלום (1)\u200e'));
+  expect(await topicOf(id)).toBe('\u200fשלום (1)\u200e');
 });
 
 test('a topic that has such a name already is read, muted and answered; messages move to it', async () => {
