@@ -31,13 +31,18 @@ export const shorten = (text: string, most: number): string =>
 
 export const cleanTopic = (text: string): string => readTopic(shorten(cleanLine(text), limits.topicLength));
 
-/** Adds ` (2)` and so on, inside the limit, until the name is free. */
+/** Returns the name itself for 1, then with ` (2)` and so on, inside the limit. */
+export const numberedName = (name: string, most: number, number: number): string => {
+  if (number === 1) return name;
+  const ending = ` (${number})`;
+  return `${cutText(name, most - ending.length).trimEnd()}${ending}`;
+};
+
+/** Returns the first of the numbered names that is free. */
 export const freeName = (name: string, most: number, isTaken: (name: string) => boolean): string => {
-  if (!isTaken(name)) return name;
-  for (let number = 2; ; number += 1) {
-    const ending = ` (${number})`;
-    const other = `${cutText(name, most - ending.length).trimEnd()}${ending}`;
-    if (!isTaken(other)) return other;
+  for (let number = 1; ; number += 1) {
+    const numbered = numberedName(name, most, number);
+    if (!isTaken(numbered)) return numbered;
   }
 };
 

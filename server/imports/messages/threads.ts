@@ -3,7 +3,8 @@
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { read } from '../../db/sql.ts';
-import { cleanTopic, freeName } from '../clean.ts';
+import { groupBy } from '../../frame/group-by.ts';
+import { cleanTopic, freeName, numberedName } from '../clean.ts';
 import type { ChannelHere } from '../places/here.ts';
 import type { Message, SourceId, Thread } from '../vocabulary.ts';
 import { findKnown, type Work } from '../work.ts';
@@ -33,6 +34,13 @@ const fetchTopics = async ({ reader }: Work, ids: readonly number[]): Promise<Ma
   `.execute(reader.query);
   return new Map(rows.map(({ id, ...topic }) => [id, topic]));
 };
+
+/** Returns the names with these numbers that threads of the same words may have. */
+const numbered = ({ channelId, topic }: TopicHere, from: number, to: number): TopicHere[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    channelId,
+    topic: numberedName(topic, limits.topicLength, from + index),
+  }));
 
 /** Returns which of the topics have messages already. */
 const fetchTaken = async ({ reader }: Work, topics: readonly TopicHere[]): Promise<string[]> => {
@@ -110,15 +118,23 @@ export class Threads {
     );
   }
 
+  /** Asks on until there is a free name for each thread, however many have the same words. */
   async #learnTaken(topics: readonly TopicHere[]): Promise<void> {
-    const asked = topics.flatMap((topic) => [
-      topic,
-      ...[2, 3, 4].map((number) => {
-        let left = number - 1;
-        return { ...topic, topic: freeName(topic.topic, limits.topicLength, () => left-- > 0) };
-      }),
-    ]);
-    for (const key of await fetchTaken(this.#work, asked)) this.#taken.add(key);
+    let open = [...groupBy(topics, keyOf).values()].map((same) => ({
+      topic: same[0]!,
+      missing: same.length,
+    }));
+    for (let from = 1, to = 4; open.length > 0; from = to + 1, to *= 4) {
+      const asked = open.map((one) => ({ ...one, names: numbered(one.topic, from, to) }));
+      const names = asked.flatMap((one) => one.names);
+      for (const key of await fetchTaken(this.#work, names)) this.#taken.add(key);
+      open = asked
+        .map(({ topic, missing, names }) => ({
+          topic,
+          missing: missing - names.filter((one) => !this.#taken.has(keyOf(one))).length,
+        }))
+        .filter(({ missing }) => missing > 0);
+    }
   }
 
   #nameOf({ message, thread }: ThreadedMessage): string {

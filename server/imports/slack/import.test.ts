@@ -324,3 +324,24 @@ test('names that the database takes for the same are one name, whatever letters 
     html: expect.stringContaining('class="stream"'),
   });
 });
+
+test('threads with the same words stay apart, also those of a later archive', async () => {
+  const threads = (...seconds: number[]) =>
+    seconds.flatMap((second) => [
+      said(second, 'Build failed', { thread_ts: at(second), reply_count: 1 }),
+      said(second + 1, `answer ${second}`, { thread_ts: at(second) }),
+    ]);
+  const archive = (...seconds: number[]) => ({
+    'users.json': users,
+    'channels.json': [channel('C1', 'general', ['U1'], { is_general: true })],
+    'general/2020-01-02.json': threads(...seconds),
+  });
+  await imports.importFiles('slack', archive(0, 10, 20, 30, 40, 50), { subdomain: 'builds' });
+  await imports.importFiles('slack', archive(60, 70), { into: 'builds' });
+  const answers = (await imports.messagesOf('builds')).filter(({ content }) => content.startsWith('answer'));
+  const name = '2020-01-02 Build failed';
+  expect(answers.map(({ topic }) => topic)).toEqual([
+    name,
+    ...[2, 3, 4, 5, 6, 7, 8].map((number) => `${name} (${number})`),
+  ]);
+});
