@@ -1,4 +1,7 @@
 /** Decides where rooms go, such that no person reads there what they could not read in Rocket.Chat. */
+import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
+import { cleanTopic, freeName } from '../clean.ts';
 import type { SourceId } from '../vocabulary.ts';
 import type { Members } from './members.ts';
 import type { Room } from './rooms.ts';
@@ -62,13 +65,10 @@ function haveOneAudience(one: Room, other: Room, { members, guests }: Grounds): 
   return first.length === second.size && first.every((person) => second.has(person));
 }
 
-/** Two discussions with one name in one channel remain two topics. */
+/** Two discussions with one name in one channel remain two topics, also where their names are too long for topics. */
 function withFreeName(topic: Extract<Destination, { kind: 'topic' }>, names: Set<string>): Destination {
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? topic.name : `${topic.name} (${number})`;
-    const key = `${topic.channel}\0${name.toLowerCase()}`;
-    if (names.has(key)) continue;
-    names.add(key);
-    return { ...topic, name };
-  }
+  const keyOf = (name: string): string => `${topic.channel}\0${lowerCase(name)}`;
+  const name = freeName(cleanTopic(topic.name), limits.topicLength, (one) => names.has(keyOf(one)));
+  names.add(keyOf(name));
+  return { ...topic, name };
 }

@@ -1,3 +1,4 @@
+import { limits } from '@parlance/protocol/limits';
 import { type Dump, read, room, say, subscription, texts, user } from '@parlance/testing/imports/rocketchat';
 import { describe, expect, test } from 'vitest';
 
@@ -95,6 +96,20 @@ describe('the audience rule of discussions', () => {
     });
     expect(result.of('message')[0]!.place).toEqual({ channel: 'parent', topic: { name: 'deep' } });
     expect(result.of('message')).toHaveLength(3);
+  });
+
+  test('two whose long names begin alike stay two topics', async () => {
+    const long = 'l'.repeat(limits.topicLength);
+    const named = (id: string) => room(id, { prid: 'parent', fname: `${long} ${id}` });
+    const result = await read({
+      ...dump({}, {}, []),
+      rocketchat_room: [room('parent'), named('one'), named('two')],
+      rocketchat_message: [say('one', 'ann', 'first'), say('two', 'ann', 'second')],
+    });
+    expect(result.of('message').map(({ place }) => place)).toEqual([
+      { channel: 'parent', topic: { name: `${long.slice(1)}…` } },
+      { channel: 'parent', topic: { name: `${long.slice(4)} (2)` } },
+    ]);
   });
 
   test('one without a message leaves nothing', async () => {
