@@ -119,6 +119,16 @@ export class Hub {
     return this.#open.get(organizationId)?.feed.queues.get(queueId)?.reach.userId === userId;
   }
 
+  /** Whether what ends access is heard here since `moment`, on the process's clock. */
+  hearsSince(organizationId: number, moment: number): boolean {
+    return (this.#open.get(organizationId)?.openedAt ?? Infinity) <= moment;
+  }
+
+  /** From now on this node hears what ends access to the organization. */
+  async hear(organizationId: number): Promise<void> {
+    await this.#openFeedOf(organizationId);
+  }
+
   async catchUp(organizationId: number): Promise<void> {
     await this.#open.get(organizationId)?.catchUp();
   }

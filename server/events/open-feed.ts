@@ -23,6 +23,8 @@ export interface OpenFeedOptions {
 
 export class OpenFeed {
   readonly feed: Feed;
+  /** On the process's clock: what was in the log then may never be heard here. */
+  readonly openedAt = performance.now();
   readonly #options: OpenFeedOptions;
   readonly #loader: Lane<string, Loaded | undefined>;
   readonly #back: ReachBack;

@@ -97,7 +97,16 @@ const isPoll = (endpoint: Door, raw: RawParameters): boolean =>
 export const createIdentifyArrival = (doorway: Doorway) => {
   const { service, recognition, activity, lastUse, endings } = doorway;
   const { departures, directory, hub, secrets, now } = service;
-  const lookUp = createLookUp(doorway);
+  const lookUpOnce = createLookUp(doorway);
+  /** Looks up again what this node would not have heard of: it hears nothing of organizations without calls. */
+  const lookUp: LookUp = async (...asked) => {
+    const at = performance.now();
+    const caller = await lookUpOnce(...asked);
+    const { user, organization } = caller;
+    if (user === undefined || hub.hearsSince(organization.id, at)) return caller;
+    await hub.hear(organization.id);
+    return lookUpOnce(...asked);
+  };
   const ends = { departures, endings, hub };
 
   const remembered = new RememberedCallers();
