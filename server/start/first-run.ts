@@ -121,17 +121,24 @@ const finishOwner = async (
   return { email, apiKey, password: shown };
 };
 
+/** Milliseconds without a statement after which PostgreSQL takes the lock from a process that stands still. */
+const silence = 8000;
+
 /** Runs `work` while no other node is at its own; `query` commits what it writes at the end. */
 export const startAlone = async <T>(
   connection: Connection,
   work: (query: Writable) => Promise<T>,
 ): Promise<T> => {
-  // Without limits of time: the lock is held until this node listens.
+  // Without other limits of time: the lock is held until this node listens.
   const database = new Database(connection, refuseLimited, { connections: 2 });
   try {
     return await database.inTransaction(async (query) => {
-      await read`select pg_advisory_xact_lock(${locks.firstRun})`.execute(query);
-      return work(query);
+      await read`
+        select pg_advisory_xact_lock(${locks.firstRun}),
+          set_config('idle_in_transaction_session_timeout', ${String(silence)}::text, true)
+      `.execute(query);
+      const pulse = setInterval(() => read`select`.execute(query).catch(() => {}), silence / 4);
+      return await work(query).finally(() => clearInterval(pulse));
     });
   } finally {
     await database.close();

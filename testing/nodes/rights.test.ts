@@ -66,8 +66,9 @@ test('[R7] a key, a role and a membership that are taken away at one node are go
   ).toMatchObject({ result: 'error' });
 
   const names = {
-    subscriptions: [{ name: 'hall', invite_only: true }],
-    principals: [member.id, otherMember.id],
+    subscriptions: [{ name: 'hall' }],
+    invite_only: true,
+    principals: [owner.id, member.id, otherMember.id],
   };
   await here.call(owner, 'POST', '/users/me/subscriptions', names);
   const say = (content: string) =>
