@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { followChecks } from '../backup/index.ts';
 import { SharedClock } from '../db/clock.ts';
 import { startConsumers } from '../events/consumer.ts';
+import { Likeness } from '../events/likeness.ts';
 import { forgiveDowntime } from '../events/queue.ts';
 import type { Service } from '../frame/service.ts';
 import { Running } from '../http/running.ts';
@@ -32,6 +33,17 @@ const backlog = 4096;
 
 const whatWasLost =
   'The database has lost what this service has seen of it, as when a standby takes over that lagged, or a database is killed during an import. Start again, so that nothing of that is remembered.';
+
+const likenessOf = ({ sharedSettings = {}, secrets, log }: AppOptions): Likeness =>
+  new Likeness(
+    new Map(
+      Object.entries(sharedSettings).map(([name, value]) => [
+        name,
+        secrets.hash(`setting ${name} ${value}`).toString('hex').slice(0, 16),
+      ]),
+    ),
+    (setting) => log.warn({ setting }, `another node has another ${setting}; all nodes need the same`),
+  );
 
 /** Milliseconds for the last answers. */
 const patienceAtEnd = 1000;
@@ -108,7 +120,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     bodyPatience: options.bodyPatience,
     ...(options.checkAnswer === undefined ? {} : { check: options.checkAnswer }),
   });
-  const background = new Background(service, { newsSeconds: options.newsSeconds, clock, onFault });
+  const background = new Background(service, {
+    newsSeconds: options.newsSeconds,
+    clock,
+    likeness: likenessOf(options),
+    onFault,
+  });
   return {
     service,
     http,

@@ -1,6 +1,7 @@
 /** What a listening service does beside its calls. */
 import type { SharedClock } from '../db/clock.ts';
 import { type Consumers, startConsumers } from '../events/consumer.ts';
+import type { Likeness } from '../events/likeness.ts';
 import { joinNeighbours, type Neighbours } from '../events/neighbours.ts';
 import { startUpkeep, type Upkeep } from '../events/upkeep.ts';
 import type { Service } from '../frame/service.ts';
@@ -12,6 +13,7 @@ interface BackgroundOptions {
   /** Between checks for other processes' writes. */
   readonly newsSeconds: number | undefined;
   readonly clock: SharedClock;
+  readonly likeness: Likeness;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -33,9 +35,9 @@ export class Background {
   /** Keeps step with other nodes: before the first call. */
   join(): void {
     const { database, hub, tally, now } = this.#service;
-    const { newsSeconds = 1, clock, onFault } = this.#options;
+    const { newsSeconds = 1, clock, likeness, onFault } = this.#options;
     hub.contact.begin();
-    this.#neighbours = joinNeighbours(database, hub, tally, onFault);
+    this.#neighbours = joinNeighbours(database, hub, { talk: tally, likeness }, onFault);
     this.#upkeep = startUpkeep(database, hub, {
       neighbours: this.#neighbours,
       clock,

@@ -50,6 +50,8 @@ export interface AppOptions {
   readonly page?: PageOptions | undefined;
   /** Milliseconds since the epoch; by default the database's. */
   readonly now?: () => number;
+  /** Compared with those of other nodes, by their hashes. */
+  readonly sharedSettings?: Readonly<Record<string, string>>;
   readonly heartbeatSeconds?: () => number;
   /** Seconds between checks for other processes' writes, in case a notification is lost; 1 by default. */
   readonly newsSeconds?: number;

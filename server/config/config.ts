@@ -89,6 +89,14 @@ const describeSettings = (
     }),
   );
 
+/** What all nodes of an installation need alike. */
+const describeShared = (values: Values<typeof settings>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<Setting<unknown>>(settings).flatMap(([name, { isOfNode }]) =>
+      isOfNode === true ? [] : [[name, JSON.stringify(values[name as keyof typeof values] ?? null)]],
+    ),
+  );
+
 /** Paths become absolute. Throws a Refusal that names the first wrong setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const values: Values<typeof settings> = readSettings(settings, environment);
@@ -99,6 +107,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Whether the operator named it. */
     isDataDirectoryGiven: (environment.DATA_DIR ?? '').trim() !== '',
     shownSettings: describeSettings(environment),
+    sharedSettings: describeShared(values),
     databaseUrl: values.DATABASE_URL,
     /** Whether the built-in database hands out its write-ahead log. */
     archives: values.BACKUP_WAL_TO !== undefined,

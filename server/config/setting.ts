@@ -12,6 +12,8 @@ export type Setting<T> = {
   example: string;
   /** Never printed, even when wrong. */
   secret?: boolean;
+  /** Nodes of one installation may differ in it, or settle it otherwise. */
+  isOfNode?: boolean;
   parse(text: string): T;
 };
 

@@ -26,17 +26,20 @@ export const settings = {
     meaning: 'Where to listen. 0.0.0.0 or :: takes connections from other machines.',
     default: '127.0.0.1',
     example: '0.0.0.0',
+    isOfNode: true,
   }),
   PORT: wholeNumber(0, 65_535, {
     meaning: 'The port to listen on; 0 takes a free one.',
     default: '9991',
     example: '8080',
+    isOfNode: true,
   }),
   DATA_DIR: text({
     meaning: 'Where the built-in database, uploads and keys are kept. It is made when missing; back it up.',
     accepts: 'a directory',
     default: './data',
     example: '/var/lib/parlance',
+    isOfNode: true,
   }),
   DATABASE_URL: databaseUrl({
     meaning:
@@ -45,6 +48,7 @@ export const settings = {
     absent: 'the built-in database in DATA_DIR',
     example: 'postgres://user:password@db.example.org:5432/parlance',
     secret: true,
+    isOfNode: true,
   }),
   EXTERNAL_URL: origin({
     meaning: 'The address under which people reach the service; links and the site of bots are made from it.',
@@ -62,11 +66,13 @@ export const settings = {
     meaning: 'First run only: the address that the owner of the organization signs in with.',
     default: 'owner@localhost',
     example: 'owner@example.org',
+    isOfNode: true,
   }),
   OWNER_NAME: text({
     meaning: 'First run only: the name of the owner.',
     default: 'Owner',
     example: '"Head Gardener"',
+    isOfNode: true,
   }),
   OWNER_PASSWORD: password(8, {
     meaning: 'First run only: the password of the owner.',
@@ -74,6 +80,7 @@ export const settings = {
     absent: 'a random one, printed once',
     example: '"correct horse battery staple"',
     secret: true,
+    isOfNode: true,
   }),
   RATE_LIMITS: onOrOff({
     meaning:
@@ -85,6 +92,7 @@ export const settings = {
     meaning: 'The least important log lines to write.',
     default: 'info',
     example: 'warn',
+    isOfNode: true,
   }),
   TRUST_PROXY: proxyCount({
     meaning:
@@ -99,6 +107,7 @@ export const settings = {
     absent: 'DATA_DIR/secret.key, made on the first run',
     example: '"$(openssl rand -base64 32)"',
     secret: true,
+    isOfNode: true,
   }),
   WEB_PUBLIC_STREAMS_ENABLED: onOrOff({
     meaning:
@@ -313,17 +322,20 @@ export const settings = {
       'How many connections to the database the service keeps; a fifth more, two at least, are for searches.',
     default: '10',
     example: '20',
+    isOfNode: true,
   }),
   DRAIN_SECONDS: wholeNumber(0, 60, {
     meaning:
       'Seconds for which a service that stops still takes requests, while its health says 503, so that a proxy before several nodes sends the next ones to another.',
     default: '0',
     example: '3',
+    isOfNode: true,
   }),
   DATABASE_TIMEOUT: wholeNumber(1, 600, {
     meaning:
       'Seconds after which a request gives up on a database that does not answer; its answer has status 503 and asks to try again.',
     default: '10',
     example: '30',
+    isOfNode: true,
   }),
 };

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { type Writable, write } from '../db/sql.ts';
 import { answersOf, channel, nodeCount, nodeName, questionIn } from './ask-nodes.ts';
 import type { Hub } from './hub.ts';
+import type { Likeness } from './likeness.ts';
 import { checkForNews } from './news.ts';
 
 /** PostgreSQL limits a notification to 8,000 bytes. */
@@ -62,7 +63,7 @@ export interface Neighbours {
 export const joinNeighbours = (
   database: Database,
   hub: Hub,
-  talk: Talk,
+  { talk, likeness }: { readonly talk: Talk; readonly likeness: Likeness },
   onFault: (error: unknown) => void,
 ): Neighbours => {
   const me = crypto.randomUUID();
@@ -95,8 +96,14 @@ export const joinNeighbours = (
     const { node, words } = parse(payload);
     if (node === me) return;
     if (node !== 'command') database.hasNeighbours = true;
+    const answers: string[] = [];
     for (const word of words) {
       if (talk.hear(word)) continue;
+      const toSettings = likeness.hear(word);
+      if (toSettings !== undefined) {
+        answers.push(...toSettings);
+        continue;
+      }
       const asker = questionIn(word);
       if (asker !== undefined) {
         answer(asker).catch(onFault);
@@ -105,6 +112,7 @@ export const joinNeighbours = (
       const [organizationId, position] = placeOf(word);
       hub.catchUpTo(organizationId, position).catch(onFault);
     }
+    if (answers.length > 0) void line.send([me, ...answers].join(' '));
   };
 
   const line = database.listen({
@@ -113,7 +121,7 @@ export const joinNeighbours = (
     hear,
     onListening: () => {
       // Announces this node; earlier notifications were missed.
-      void line.send(render(me, takeSome(waiting)));
+      void line.send([render(me, takeSome(waiting)), ...likeness.words].join(' '));
       void look();
       checkForNews(database, hub).catch(onFault);
     },
