@@ -27,6 +27,9 @@ export const waitForFiles = (query: Query): Promise<unknown> =>
 /** For what need not wait for the disk: hints between nodes, and migrations before the first write that counts. */
 export const hastySettings: Readonly<Record<string, string>> = { synchronous_commit: 'off' };
 
+/** Milliseconds without a statement after which PostgreSQL takes the locks of a starting process that stands still. */
+export const standstill = 8000;
+
 /** All that any session begins with, for the check at the start. */
 export const everySetting: Readonly<Record<string, string>> = {
   ...sessionSettings,

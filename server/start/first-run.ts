@@ -13,6 +13,7 @@ import { Refusal } from '../config/refusal.ts';
 import { type Connection, Database } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
 import type { Query } from '../db/reader.ts';
+import { standstill } from '../db/session.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 import { refuseLimited } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
@@ -121,9 +122,6 @@ const finishOwner = async (
   return { email, apiKey, password: shown };
 };
 
-/** Milliseconds without a statement after which PostgreSQL takes the lock from a process that stands still. */
-const silence = 8000;
-
 /** Runs `work` while no other node is at its own; `query` commits what it writes at the end. */
 export const startAlone = async <T>(
   connection: Connection,
@@ -135,9 +133,9 @@ export const startAlone = async <T>(
     return await database.inTransaction(async (query) => {
       await read`
         select pg_advisory_xact_lock(${locks.firstRun}),
-          set_config('idle_in_transaction_session_timeout', ${String(silence)}::text, true)
+          set_config('idle_in_transaction_session_timeout', ${String(standstill)}::text, true)
       `.execute(query);
-      const pulse = setInterval(() => read`select`.execute(query).catch(() => {}), silence / 4);
+      const pulse = setInterval(() => read`select`.execute(query).catch(() => {}), standstill / 4);
       return await work(query).finally(() => clearInterval(pulse));
     });
   } finally {

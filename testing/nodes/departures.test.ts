@@ -28,7 +28,7 @@ const outlast = async (person: Person, end: () => Promise<unknown>) => {
   return asked;
 };
 
-/** Nobody has polled there: the node follows the log since the call. */
+/** The owner did not poll there: the node follows the log since the call. */
 const hasHeard = () => there.app.service.hub.catchUp(nodes.people.owner.organizationId);
 
 test('[V12] a call that was let in before its key was taken at another node gets no answer', async () => {
