@@ -92,7 +92,7 @@ test('an organization is exported while the service runs and while it does not, 
   expect(elsewhere.errors).toContain('There is no organization other.');
 });
 
-test('of an import that was killed half-way nothing can be reactivated, and it can be done again', {
+test('an export that was killed leaves no archive; of such an import nothing can be reactivated; both can be done again', {
   timeout: 600_000,
 }, async () => {
   await run(
@@ -107,6 +107,9 @@ test('of an import that was killed half-way nothing can be reactivated, and it c
     'cook@example.org',
   );
   const file = join(directory, 'killed.tar.gz');
+  const words = ['organization', 'export', file, '--organization', 'house'];
+  await killCommand(words, at('source'), /exporting messages/);
+  await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
   const exported = await run('source', 'organization', 'export', file, '--organization', 'house');
   expect(exported.status).toBe(0);
   // A pipe holds back the archive's end, so the import is still running.

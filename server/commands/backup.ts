@@ -1,5 +1,3 @@
-import { link, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 // Not through its index, which would load the whole service: a backup needs little memory.
 import { type BackupResult, backUp, resultOf } from '../backup/back-up.ts';
@@ -10,27 +8,12 @@ import type { Writing } from '../backup/write.ts';
 import { writeSteadily } from '../backup/write-steadily.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { Connection } from '../db/database.ts';
-import { syncPath } from '../storage/sync-path.ts';
 import { chooseSealing, sealingParameters } from './backup/sealing.ts';
 import { resolvePlace } from './backup/source.ts';
 import type { Command, Context } from './command.ts';
 import { refusalOfFile } from './file-refusal.ts';
 import { type GivenOptions, readText } from './given.ts';
-
-/** The file appears under its name when it is whole and on the disk. */
-const writeFile = async (path: string, { content }: Writing): Promise<void> => {
-  const draft = `${path}.part`;
-  try {
-    await writeSteadily(draft, content, 'w');
-    // Unlike a rename, a link never replaces a file.
-    await link(draft, path);
-    await syncPath(dirname(path));
-  } catch (error) {
-    throw refusalOfFile(error, path);
-  } finally {
-    await rm(draft, { force: true }).catch(() => {});
-  }
-};
+import { makeFile } from './new-file.ts';
 
 const writeOut = async ({ content }: Writing): Promise<void> => {
   try {
@@ -59,7 +42,10 @@ const toFile = async (path: string, given: GivenOptions, context: Context): Prom
         files: given.withoutUploads === true ? 'none' : 'inside',
         withSecretKey: sealing !== undefined || given.withSecretKey === true,
       },
-      (content) => (path === '-' ? writeOut(content) : writeFile(path, content)),
+      (writing) =>
+        path === '-'
+          ? writeOut(writing)
+          : makeFile(path, (draft) => writeSteadily(draft, writing.content, 'wx')),
     ),
   );
   return resultOf(path, writing, sealing !== undefined);

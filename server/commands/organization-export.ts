@@ -1,10 +1,10 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { ExportType } from '@parlance/protocol/exports';
 import { Refusal } from '../config/refusal.ts';
 import { type Exported, writeArchive } from '../exports/index.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command } from './command.ts';
-import { refusalOfFile } from './file-refusal.ts';
+import { makeFile } from './new-file.ts';
 import { organizationParameter, readText, withoutSecrets } from './within.ts';
 
 const kinds: Readonly<Record<string, ExportType>> = {
@@ -46,14 +46,8 @@ export const command: Command<Result> = {
         now: now(),
         report: context.report,
       };
-      try {
-        const exported = await writeArchive({ database, storage }, wanted, path);
-        return { file: path, size: (await stat(path)).size, kind: type, ...exported };
-      } catch (error) {
-        // Removes an incomplete archive, but never a file that existed before.
-        if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true }).catch(() => {});
-        throw refusalOfFile(error, path);
-      }
+      const exported = await makeFile(path, (draft) => writeArchive({ database, storage }, wanted, draft));
+      return { file: path, size: (await stat(path)).size, kind: type, ...exported };
     }),
   render: ({ file, size, rows, files }) => `${file}: ${rows} rows and ${files} files, ${size} bytes.`,
 };

@@ -1,0 +1,19 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeFile } from './new-file.ts';
+
+test('of two that make one file at once, one gets the name, and the other mixes nothing in', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-new-file-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const path = join(directory, 'chat.parlance');
+  const slow = makeFile(path, async (draft) => {
+    await writeFile(draft, 'slow ', { flag: 'wx' });
+    await makeFile(path, (other) => writeFile(other, 'fast', { flag: 'wx' }));
+    await writeFile(draft, 'and late', { flag: 'a' });
+  });
+  await expect(slow).rejects.toThrow(`There is a file ${path} already.`);
+  expect(await readFile(path, 'utf8')).toBe('fast');
+  expect(await readdir(directory)).toEqual(['chat.parlance']);
+});

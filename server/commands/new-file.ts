@@ -1,0 +1,45 @@
+/** Makes a file that appears under its name when it is whole and on the disk, and never replaces another. */
+import { randomBytes } from 'node:crypto';
+import { link, lstat, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncPath } from '../storage/sync-path.ts';
+import { refusalOfFile } from './file-refusal.ts';
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+const refuseTaken = async (path: string): Promise<void> => {
+  const found = await lstat(path).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+  if (found !== undefined) throw Object.assign(new Error(`${path} is there`), { code: 'EEXIST' });
+};
+
+/** Disks for cameras and memory sticks know no links. */
+const lacksLinks = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/** Unlike a rename, a link never replaces a file. */
+const giveName = async (draft: string, path: string): Promise<void> => {
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!lacksLinks.has(codeOf(error))) throw error;
+    await refuseTaken(path);
+    await rename(draft, path);
+  }
+};
+
+/** `write` puts all of it on the disk. Two at once write two drafts, of which one gets the name. */
+export const makeFile = async <T>(path: string, write: (draft: string) => Promise<T>): Promise<T> => {
+  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    await refuseTaken(path);
+    const written = await write(draft);
+    await giveName(draft, path);
+    await syncPath(dirname(path));
+    return written;
+  } catch (error) {
+    throw refusalOfFile(error, path);
+  } finally {
+    await rm(draft, { force: true }).catch(() => {});
+  }
+};
