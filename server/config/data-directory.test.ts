@@ -1,19 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand, runToEnd } from '@parlance/testing/process';
 import { expect, onTestFinished, test } from 'vitest';
 
-test.runIf(process.getuid?.() === 0)('root writes nothing where the service of another user is', async () => {
+const secretKey = randomBytes(32).toString('base64');
+
+test.runIf(process.getuid?.() === 0).each<[file: string, settings: Record<string, string>]>([
+  ['secret.key', {}],
+  // Where the service listened last: it keeps no key there.
+  ['address', { SECRET_KEY: secretKey }],
+])('root writes nothing where the service of another user has its %s', async (file, settings) => {
   const directory = await mkdtemp(join(tmpdir(), 'parlance-data-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   await mkdir(join(directory, 'postgres'));
-  await writeFile(join(directory, 'secret.key'), 'that of the service');
-  await chown(join(directory, 'secret.key'), 12_345, 0);
+  await writeFile(join(directory, file), 'that of the service');
+  await chown(join(directory, file), 12_345, 0);
   const refused = expect.stringMatching(/^parlance: DATA_DIR: .* belongs to the service of user 12345, /);
-  const service = await runToEnd({ DATA_DIR: directory });
+  const service = await runToEnd({ DATA_DIR: directory, ...settings });
   expect([service.status, service.lines.at(-1)]).toEqual([1, refused]);
-  const own = { DATA_DIR: directory };
+  const own = { DATA_DIR: directory, ...settings };
   const remote = { ...own, DATABASE_URL: 'postgres://user@127.0.0.1:1/chat' };
   for (const environment of [own, remote])
     expect(await runCommand(['user', 'list'], environment)).toEqual({
@@ -21,7 +28,7 @@ test.runIf(process.getuid?.() === 0)('root writes nothing where the service of a
       output: '',
       errors: refused,
     });
-  expect((await readdir(directory)).sort()).toEqual(['postgres', 'secret.key']);
+  expect((await readdir(directory)).sort()).toEqual([file, 'postgres'].sort());
 });
 
 test.runIf(process.getuid?.() === 0)(

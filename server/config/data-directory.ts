@@ -1,6 +1,7 @@
 import { open, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDirectory } from '../storage/make-directory.ts';
+import { lastAddressPath } from './last-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** Returns the user that owns what this process writes there. Permissions on virtual file systems may be wrong. */
@@ -34,10 +35,14 @@ const isOfOthers = async (directory: string, owner: number | undefined): Promise
 const ownerOf = async (path: string): Promise<number | undefined> =>
   (await stat(path).catch(() => undefined))?.uid;
 
+/** A service with SECRET_KEY has no `secret.key`. */
+const ownerOfService = async (directory: string): Promise<number | undefined> =>
+  (await ownerOf(join(directory, 'secret.key'))) ?? ownerOf(lastAddressPath(directory));
+
 /** Throws a Refusal for root in a data directory of another user, whose service could not use what root writes. */
 export const refuseRootOfOthers = async (directory: string): Promise<void> => {
   if (!isRoot()) return;
-  const owner = await ownerOf(join(directory, 'secret.key'));
+  const owner = await ownerOfService(directory);
   if (await isOfOthers(directory, owner))
     throw new Refusal(
       `DATA_DIR: ${directory} belongs to the service of user ${owner}, which could not read what root writes there; run this as that user, like "sudo -u '#${owner}' …".`,

@@ -2,12 +2,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const pathIn = (dataDirectory: string): string => join(dataDirectory, 'address');
+export const lastAddressPath = (dataDirectory: string): string => join(dataDirectory, 'address');
 
 export const noteAddress = (dataDirectory: string, address: string): Promise<void> =>
-  writeFile(pathIn(dataDirectory), `${address}\n`, { mode: 0o600 });
+  writeFile(lastAddressPath(dataDirectory), `${address}\n`, { mode: 0o600 });
 
 export const fetchLastAddress = async (dataDirectory: string): Promise<string | undefined> => {
-  const address = await readFile(pathIn(dataDirectory), 'utf8').catch(() => '');
+  const address = await readFile(lastAddressPath(dataDirectory), 'utf8').catch(() => '');
   return URL.canParse(address) ? address.trim() : undefined;
 };
