@@ -7,7 +7,7 @@ import { connectPulse, openPoolOfWorkers, openPulse } from './connect.ts';
 import { releaseOrphans } from './guard.ts';
 import { type LaneWorkers, startLane } from './lane-workers.ts';
 import { lanes } from './lanes.ts';
-import { scheduleRound } from './rounds.ts';
+import { hurryRounds, scheduleRound } from './rounds.ts';
 import type { Work } from './task.ts';
 import { byLane, nameOf, recurringOf } from './tasks.ts';
 
@@ -47,6 +47,7 @@ const begin = async (options: JobsOptions): Promise<Life> => {
   const pgPool = openPoolOfWorkers(connection, connections);
   const running: LaneWorkers[] = [];
   const byTask = new Map<string, LaneWorkers>();
+  const series = recurringOf(works);
   let alarm: Alarm | undefined;
   const stop = async () => {
     alarm?.stop();
@@ -56,7 +57,8 @@ const begin = async (options: JobsOptions): Promise<Life> => {
   try {
     await connectPulse(guard, mostSilence);
     await releaseOrphans(guard);
-    for (const series of recurringOf(works)) await scheduleRound(service.database, series, 'first');
+    for (const one of series) await scheduleRound(service.database, one, 'first');
+    await hurryRounds(guard, series);
     alarm = await startAlarm({ guard, wake: (task, jobs) => byTask.get(task)?.wake(jobs), onFault: end });
     for (const [name, some] of byLane(works)) {
       const lane = startLane(lanes[name], { service, works: some, pgPool, guard, end });
@@ -69,7 +71,8 @@ const begin = async (options: JobsOptions): Promise<Life> => {
   }
   const release = () => {
     void releaseOrphans(guard).catch(end);
-    // The statement follows on the same connection, and so sees what was released.
+    void hurryRounds(guard, series).catch(end);
+    // The statement follows on the same connection, and so sees what was released or brought forward.
     alarm?.look();
   };
   // A job whose worker died is done within five seconds [R10].
