@@ -14,6 +14,7 @@ export { type Reading, readBackup, verifyBackup } from './read.ts';
 export { backUpTo, type FiledBackup } from './repository/back-up-to.ts';
 export { readBlob } from './repository/blobs.ts';
 export { type Checks, fetchChecks } from './repository/checks.ts';
+export { checkMounted } from './repository/mounted.ts';
 export { type Pruned, prune } from './repository/prune.ts';
 export {
   backupKey,

@@ -134,7 +134,7 @@ export async function serve({
     });
     // Holds up nothing: a bucket that is away takes its time.
     void import('./try-backups.ts')
-      .then(({ tryBackups }) => tryBackups(config))
+      .then(({ tryBackups }) => tryBackups(config, engine.connection))
       .catch((error: Error) => say(`${error.message} Scheduled backups, or their checks, fail until then.`));
     const schemaWatch = watchSchema(database);
     stopper.undoLater(async () => schemaWatch.stop());

@@ -215,6 +215,28 @@ test('a repository that is not there is no empty one, and none is made', async (
   await expect(stat(at('unmounted'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+test('a repository whose disk is not mounted takes no backup, and the disk below it stays empty', async () => {
+  const place = at('disk');
+  expect((await run(['backup', '--to', place])).status).toBe(0);
+  await rename(place, at('unplugged'));
+  const missed = `There are no backups in ${place}, where one was made at `;
+  const refuse = async () => {
+    const said = { error: expect.stringContaining(missed) };
+    expect(await run(['backup', '--to', place])).toMatchObject({ status: 1, said });
+    const doctor = await runCommand(['doctor'], { ...environment(), BACKUP_TO: place });
+    expect([doctor.status, doctor.output]).toEqual([
+      1,
+      expect.stringContaining(`[ MEND ] place of backups: ${missed}`),
+    ]);
+  };
+  await refuse();
+  await mkdir(place);
+  await refuse();
+  expect(await readdir(place)).toEqual([]);
+  await mkdir(join(place, 'backups'));
+  expect((await run(['backup', '--to', place])).status).toBe(0);
+});
+
 test('a place of backups that takes nothing is named at once, at the start, and by the doctor', async () => {
   const place = '/proc/parlance-backups';
   const refused = `BACKUP_TO: The directory ${place} does not work (ENOENT`;

@@ -6,6 +6,7 @@ import { type BackupOrder, type BackupResult, backUp, resultOf } from '../back-u
 import { withClient } from '../make/make.ts';
 import { writeSteadily } from '../write-steadily.ts';
 import { whileBusy } from './busy.ts';
+import { checkMounted } from './mounted.ts';
 import { backupKey, listKey, newName, type Repository } from './repository.ts';
 
 /** A backup grows; a full disk would stop it half-way. */
@@ -38,6 +39,7 @@ export const backUpTo = async (
 ): Promise<FiledBackup> => {
   const { storage, place } = repository;
   const whole = { ...order, place, files: repository, withSecretKey: order.sealing !== undefined };
+  await checkMounted(repository, order.connection);
   const now = Date.now();
   const draft = await repository.newDraft();
   return whileBusy(repository, 'backup', now, async () => {

@@ -21,7 +21,7 @@ export interface Repository {
   removeDrafts(now: number): Promise<void>;
 }
 
-const folders = { backups: 'backups', lists: 'lists', blobs: 'blobs' } as const;
+export const folders = { backups: 'backups', lists: 'lists', blobs: 'blobs' } as const;
 const ending = '.parlance';
 
 const draftsIn = (directory: string, place: string) => (): Promise<string> =>

@@ -110,7 +110,7 @@ const sealing = async ({ backups: { key } }: Config): Promise<Finding[]> => {
   );
 };
 
-const places = (config: Config): Promise<Finding[]> => {
+const places = (connection: Connection, config: Config): Promise<Finding[]> => {
   const { to, walTo } = config.backups;
   const named = [
     { about: 'place of backups', setting: 'BACKUP_TO', place: to },
@@ -120,7 +120,7 @@ const places = (config: Config): Promise<Finding[]> => {
     named.flatMap(({ about, setting, place }) =>
       place === undefined
         ? []
-        : tryPlace({ setting, place }, config).then(
+        : tryPlace({ setting, place }, config, connection).then(
             () => good(about, `files can be written, read and deleted in ${place}`),
             (error: Error) => bad(about, `${error.message} Nothing can be kept there until then.`),
           ),
@@ -157,7 +157,7 @@ export const examineDatabase = (connection: Connection, config: Config): Promise
         await key(client, config),
         await backups(connection, config),
         ...(await sealing(config)),
-        ...(await places(config)),
+        ...(await places(connection, config)),
         ...(await checks(config)),
       );
     return findings;
