@@ -2,14 +2,11 @@
  * Keeps two services from shipping into one place, where each would remove what only the other needs. A service that ships
  * says so again and again; its word stands until it stops, or for some minutes after it was killed.
  */
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { Refusal } from '../../config/refusal.ts';
-import { makeDirectory } from '../../storage/make-directory.ts';
 import type { Repository } from '../repository/repository.ts';
 import { readJson } from './place.ts';
+import { nameOfShipping } from './shipping-name.ts';
 
 const key = 'service/shipping.json';
 const shape = z.strictObject({ service: z.string(), at: z.iso.datetime() });
@@ -21,17 +18,6 @@ export const standsFor = 300_000;
 
 /** Another service ships there. */
 export class Taken extends Refusal {}
-
-/** A name of the data directory, which no backup brings along. */
-const nameOf = async (dataDirectory: string): Promise<string> => {
-  const path = join(dataDirectory, 'shipping-id');
-  const known = await readFile(path, 'utf8').catch(() => '');
-  if (known.trim() !== '') return known.trim();
-  const name = randomBytes(8).toString('hex');
-  await makeDirectory(dataDirectory);
-  await writeFile(path, `${name}\n`, { mode: 0o600 });
-  return name;
-};
 
 export class Claim {
   readonly #repository: Repository;
@@ -48,7 +34,7 @@ export class Claim {
   /** Throws Taken while another service ships there. */
   async hold(): Promise<void> {
     const now = this.#now();
-    if (now - this.#saidAt < sayEvery) return;
+    if (Math.abs(now - this.#saidAt) < sayEvery) return;
     await this.insist();
   }
 
@@ -56,7 +42,7 @@ export class Claim {
   async insist(): Promise<void> {
     const { storage, place } = this.#repository;
     const now = this.#now();
-    const own = await nameOf(this.#dataDirectory);
+    const own = await nameOfShipping(this.#dataDirectory);
     const said = await readJson(this.#repository, key, shape);
     if (said !== undefined && said.service !== own && Math.abs(now - Date.parse(said.at)) < standsFor) {
       this.#saidAt = Number.NEGATIVE_INFINITY;
@@ -74,6 +60,6 @@ export class Claim {
     if (this.#saidAt === Number.NEGATIVE_INFINITY) return;
     this.#saidAt = Number.NEGATIVE_INFINITY;
     const said = await readJson(this.#repository, key, shape);
-    if (said?.service === (await nameOf(this.#dataDirectory))) await this.#repository.storage.remove([key]);
+    if (said?.service === (await nameOfShipping(this.#dataDirectory))) await this.#repository.storage.remove([key]);
   }
 }

@@ -38,7 +38,7 @@ const isDue = async (
   config: BackingConfig,
   now: number,
 ): Promise<boolean> => {
-  if (shipping.state.baseFailures > 0 && now - triedAt < pauseAfterFailure) return false;
+  if (shipping.state.baseFailures > 0 && Math.abs(now - triedAt) < pauseAfterFailure) return false;
   if (newest === undefined || newest.chain !== shipping.chain || shipping.state.isPaused) return true;
   const key = await findSecretKey(config);
   const fits = key === undefined || newest.key_fingerprint === createSecrets(key).fingerprint;

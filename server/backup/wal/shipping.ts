@@ -14,6 +14,7 @@ import { FileMarks } from './marks.ts';
 import { discard, listOutbox, measureBehind, type Waiting } from './outbox.ts';
 import { fileKeyOf, keep, nameOfFile, noteReach, openWalPlace, segmentKey, type WalPlace } from './place.ts';
 import { isSegment } from './segments.ts';
+import { partFromOriginal } from './shipping-name.ts';
 
 /** Milliseconds from one look at the outbox to the next. */
 const lookEvery = 2000;
@@ -59,8 +60,9 @@ export class Shipping {
     this.#log = log;
   }
 
-  /** Throws a Refusal for a key that cannot be read. */
+  /** Before the database starts. Throws a Refusal for a key that cannot be read. */
   static async open(place: string, config: ShippingConfig, log: Logger): Promise<Shipping> {
+    await partFromOriginal(config.dataDirectory);
     const storage = await createStorage(config.uploads.directory, config.uploads.s3);
     return new Shipping(await openWalPlace(place, config), storage, config.dataDirectory, log);
   }
@@ -130,7 +132,8 @@ export class Shipping {
   /** Asks for the segment under way when it is late. */
   async #hurry(): Promise<void> {
     const now = Date.now();
-    if (this.#isStopped || this.#connection === undefined || now - this.#segmentAt < latest) return;
+    if (this.#isStopped || this.#connection === undefined || Math.abs(now - this.#segmentAt) < latest)
+      return;
     this.#segmentAt = now;
     // The database may be starting again.
     await withClient(this.#connection, (client) => client.query('select pg_switch_wal()')).catch(() => {});

@@ -1,5 +1,5 @@
 /** Which moments stay in reach, when shipping pauses, and what goes into a bucket. */
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeStore, objects, options, store } from '@parlance/testing/object-store';
@@ -191,6 +191,25 @@ test('a place belongs to one service at a time, until that stops or has been sil
   await expect(first.insist()).rejects.toThrow(Taken);
   await second.release();
   await first.hold();
+  // The clock is set back.
+  time = now - hour;
+  await first.hold();
+  await expect(second.hold()).rejects.toThrow('did so at 2026-11-26T11:00:00.000Z');
+});
+
+test('a copy of the data directory ships neither under the name of the original nor into its chain', async () => {
+  await shipping.claim.hold();
+  const { chain } = await openShipping('data');
+  expect(chain).toBe(shipping.chain);
+  expect(chain).not.toBe('');
+  await cp(join(directory, 'data'), join(directory, 'copied'), { recursive: true });
+  const copied = await openShipping('copied');
+  // The start of its database begins another.
+  expect(copied.chain).toBe('');
+  await expect(copied.claim.hold()).rejects.toThrow(Taken);
+  await shipping.claim.release();
+  await copied.claim.hold();
+  await (await openShipping('copied')).claim.insist();
 });
 
 test('what the database of a second service writes waits, and its operator reads why', async () => {

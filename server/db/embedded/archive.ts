@@ -53,6 +53,8 @@ export const beginChain = (cluster: string): string => {
   return name;
 };
 
+export const endChain = (cluster: string): void => rmSync(join(cluster, chainName), { force: true });
+
 /** Without it the log would fill the disk. */
 const checkModule = ({ root }: Binaries): void => {
   if (readdirSync(join(root, 'lib/postgresql')).some((name) => name.startsWith(`${moduleName}.`))) return;
@@ -67,7 +69,7 @@ export const prepareArchive = (
   archives: boolean,
 ): void => {
   if (!archives) {
-    rmSync(join(cluster, chainName), { force: true });
+    endChain(cluster);
     return;
   }
   checkModule(binaries);

@@ -1,0 +1,47 @@
+/** Under which name a data directory ships its log. No backup brings it along, and a copy of the directory takes another. */
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endChain } from '../../db/embedded/archive.ts';
+import { makeDirectory } from '../../storage/make-directory.ts';
+
+const pathIn = (dataDirectory: string): string => join(dataDirectory, 'shipping-id');
+
+interface Known {
+  readonly name: string;
+  /** Of the file itself: a copy has another. Earlier versions did not note it. */
+  readonly inode: string | undefined;
+}
+
+const fetchKnown = async (path: string): Promise<Known | undefined> => {
+  const [name = '', inode] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
+  return name === '' ? undefined : { name, inode };
+};
+
+const note = async (path: string, name: string): Promise<void> => {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(`${name} ${(await file.stat()).ino}\n`);
+  } finally {
+    await file.close();
+  }
+};
+
+export const nameOfShipping = async (dataDirectory: string): Promise<string> => {
+  const path = pathIn(dataDirectory);
+  const known = await fetchKnown(path);
+  if (known?.inode !== undefined) return known.name;
+  const name = known?.name ?? randomBytes(8).toString('hex');
+  await makeDirectory(dataDirectory);
+  await note(path, name);
+  return name;
+};
+
+/** Before the database starts: what a copy writes is no part of the log that the original ships. */
+export const partFromOriginal = async (dataDirectory: string): Promise<void> => {
+  const path = pathIn(dataDirectory);
+  const known = await fetchKnown(path);
+  if (known?.inode === undefined || known.inode === String((await stat(path)).ino)) return;
+  endChain(join(dataDirectory, 'postgres'));
+  await rm(path);
+};
