@@ -7,12 +7,14 @@ export class Forwarder {
   target: NetConnectOpts;
   /** Milliseconds for each piece of data. */
   delay = 0;
+  readonly #host: string;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | undefined;
   #port = 0;
   #isHeld = false;
 
-  constructor(target: NetConnectOpts) {
+  constructor(target: NetConnectOpts, host = '127.0.0.1') {
+    this.#host = host;
     this.target = target;
   }
 
@@ -26,7 +28,7 @@ export class Forwarder {
     this.#server = server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(this.#port, '127.0.0.1', resolve);
+      server.listen(this.#port, this.#host, resolve);
     });
     const address = server.address();
     if (address !== null && typeof address === 'object') this.#port = address.port;

@@ -94,7 +94,7 @@ export class Database {
     this.#connect = (some, session) => {
       const all = { ...common, ...some, connection: { ...common.connection, ...session } };
       return 'url' in target
-        ? postgres(target.url, { ...all, ssl: target.ssl })
+        ? postgres(target.url, { ...all, ssl: target.ssl, ...target.at })
         : postgres({
             ...all,
             host: target.socketDirectory,

@@ -10,11 +10,12 @@ const CONNECT_TIMEOUT_SECONDS = 10;
 /** Throws a Refusal, which never shows the password, unless a usable PostgreSQL answers. */
 export async function checkRemote(address: string): Promise<void> {
   const place = describeUrl(address);
-  const { url, ssl } = separateTls(address);
+  const { url, ssl, at } = separateTls(address);
   /** Begins sessions as the service does: a pooler may refuse that. */
   const open = () =>
     postgres(url, {
       ssl,
+      ...at,
       max: 1,
       fetch_types: false,
       connect_timeout: CONNECT_TIMEOUT_SECONDS,

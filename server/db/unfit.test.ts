@@ -1,10 +1,11 @@
 /** One line names what a database of the operator's own lacks. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administer } from '@parlance/testing/database';
+import { Forwarder } from '@parlance/testing/forwarder';
 import { runToEnd } from '@parlance/testing/process';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 
 const cluster = inject('cluster');
 const suffix = crypto.randomUUID().replaceAll('-', '');
@@ -63,4 +64,18 @@ test('a right of the user, without a stack; and the name of a misspelt setting b
     'parlance: LGO_LEVLE is set, and is no setting; did you mean LOG_LEVEL?',
   ]);
   expect(lines.join('\n')).not.toMatch(/\n\s+at /);
+});
+
+const knowsIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+
+test.runIf(knowsIpv6)('a right of the user, at a number of IPv6', async () => {
+  const path = join(cluster.socketDirectory, `.s.PGSQL.${cluster.port}`);
+  const way = new Forwarder({ path }, '::1');
+  await way.open();
+  onTestFinished(() => way.cut());
+  const place = `[::1]:${way.port}/${names.plain}`;
+  const lines = await startOn(names.plain, names.user, { DATABASE_URL: `postgres://${names.user}@${place}` });
+  expect(lines.at(-1)).toContain(`the user ${names.user} may not make tables at ${place};`);
 });
