@@ -1,5 +1,6 @@
 import { Command as Program } from 'commander';
 import type { Command, Context, Parameter } from './commands/command.ts';
+import { refusalIn } from './commands/refusal-in.ts';
 import { builtPage } from './config/built-page.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { hasDatabase } from './config/has-database.ts';
@@ -8,7 +9,6 @@ import { Refusal } from './config/refusal.ts';
 import { findMisspelt } from './config/setting.ts';
 import { settings } from './config/settings.ts';
 import { version } from './config/version.ts';
-import { StorageFault } from './storage/fault.ts';
 
 /** Commands in the order of the help, loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
@@ -157,18 +157,6 @@ async function execute(
     console.error(json ? JSON.stringify({ error: message }) : `parlance: ${message}`);
     process.exitCode = 1;
   }
-}
-
-const insufficientPrivilege = '42501';
-
-/** Undefined for what no operator can mend. */
-function refusalIn(error: unknown): string | undefined {
-  if (error instanceof Refusal) return error.message;
-  if (error instanceof StorageFault)
-    return `${error.message}; check the place, its room, its keys and its rights.`;
-  if (!(error instanceof Error) || (error as { code?: unknown }).code !== insufficientPrivilege)
-    return undefined;
-  return `DATABASE_URL: the user of the database may not do what is needed (${error.message}); let it own the database and everything in it.`;
 }
 
 /** The service makes its database itself; a command that did would make one that no service uses. */

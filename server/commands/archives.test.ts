@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killCommand, runCommand, startProcess } from '@parlance/testing/process';
+import { killCommand, runCommand, startCommand, startProcess } from '@parlance/testing/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let directory: string;
@@ -92,6 +92,23 @@ test('an organization is exported while the service runs and while it does not, 
   expect(elsewhere.errors).toContain('There is no organization other.');
 });
 
+/** Kills the database of an import that waits for the end of its archive. */
+const loseDatabase = async (archive: Buffer, place: readonly string[]) => {
+  const pipe = join(directory, 'slow');
+  execFileSync('mkfifo', [pipe]);
+  const { DATA_DIR } = at('target');
+  const importing = startCommand(['organization', 'import', pipe, ...place], { DATA_DIR });
+  const writer = await open(pipe, 'w');
+  await writer.write(archive.subarray(0, -20));
+  await importing.says(/importing users/);
+  const [id] = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(id), 'SIGKILL');
+  await writer.write(archive.subarray(-20));
+  await writer.close();
+  expect(await importing.ended).toBe(1);
+  expect(importing.said.at(-1)).toMatch(/^parlance: The database went away; its log says why/);
+};
+
 test('an export that was killed leaves no archive; of such an import nothing can be reactivated; both can be done again', {
   timeout: 600_000,
 }, async () => {
@@ -126,6 +143,7 @@ test('an export that was killed leaves no archive; of such an import nothing can
   await killCommand(['organization', 'import', pipe, ...place], { DATA_DIR }, /importing users/);
   await (await beginning).close();
 
+  await loseDatabase(whole, place);
   const gone = 'There is no organization copy.';
   const reactivated = await run('target', 'organization', 'reactivate', '--organization', 'copy');
   expect(reactivated).toMatchObject({ status: 1, told: { error: gone } });

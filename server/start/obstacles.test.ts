@@ -5,7 +5,7 @@ import { createServer as createStore } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { runCommand, runToEnd } from '@parlance/testing/process';
+import { runCommand, runToEnd, startProcess, startProgram } from '@parlance/testing/process';
 import { dataDirectory, directory, isHealthy, start } from '@parlance/testing/starts';
 import { describe, expect, test } from 'vitest';
 
@@ -17,6 +17,15 @@ describe('one line says what stands in the way', () => {
     expect(lines).toEqual([
       `parlance: DATA_DIR: ${dataDirectory()} is in use by another running Parlance; stop that one first, or set DATA_DIR to another directory.`,
     ]);
+  });
+
+  test('a disk that takes nothing', async () => {
+    const first = await start();
+    await first.stop();
+    const program = ['/bin/sh', '-c', 'ulimit -f 0 && exec "$@"', 'sh', ...startProgram] as const;
+    await expect(startProcess({ DATA_DIR: dataDirectory() }, { program })).rejects.toThrow(
+      /\nparlance: A file would be larger than a file may be here \(EFBIG.*\)\. Mend that, and run this again\.$/,
+    );
   });
 
   test('a port in use', async () => {
