@@ -2,6 +2,7 @@ import { Refusal } from '../config/refusal.ts';
 import { StorageFault } from '../storage/fault.ts';
 
 const full = 'A disk is full';
+const forbidden = 'A file or a directory belongs to another user, or may not be used';
 const away = 'The database went away; its log says why, a full disk for example';
 
 /** By codes of the system, of PostgreSQL, and of its driver. */
@@ -11,6 +12,8 @@ const obstacles: Readonly<Record<string, string>> = {
   EFBIG: 'A file would be larger than a file may be here',
   EROFS: 'A disk takes no changes',
   EIO: 'A disk does not work',
+  EACCES: forbidden,
+  EPERM: forbidden,
   '53100': 'The disk of the database is full',
   '57P01': away,
   '57P02': away,
