@@ -277,7 +277,6 @@ test('housekeeping comes round again, and starting anew does not put it off', as
   await run();
   expect(words().filter((word) => word === 'round')).toHaveLength(1);
   expect(await waiting()).toMatchObject([{ is_later: true }]);
-
 });
 
 test('housekeeping goes on at once when the clock is set back', () =>

@@ -2,13 +2,16 @@
  * Keeps two services from shipping into one place, where each would remove what only the other needs. A service that ships
  * says so again and again; its word stands until it stops, or for some minutes after it was killed.
  */
+import { join } from 'node:path';
 import { z } from 'zod';
+import { exists } from '../../config/exists.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Repository } from '../repository/repository.ts';
 import { readJson } from './place.ts';
-import { nameOfShipping } from './shipping-name.ts';
+import { fetchLastPlace, nameOfShipping, notePlace } from './shipping-name.ts';
 
-const key = 'service/shipping.json';
+const folder = 'service';
+const key = `${folder}/shipping.json`;
 const shape = z.strictObject({ service: z.string(), at: z.iso.datetime() });
 
 /** Milliseconds from one word to the next. */
@@ -41,6 +44,7 @@ export class Claim {
   /** Like `hold`, and asks in any case: call it before anything is removed. */
   async insist(): Promise<void> {
     const { storage, place } = this.#repository;
+    await this.#checkMounted();
     const now = this.#now();
     const own = await nameOfShipping(this.#dataDirectory);
     const said = await readJson(this.#repository, key, shape);
@@ -53,6 +57,17 @@ export class Claim {
     const word = { service: own, at: new Date(now).toISOString() };
     await storage.put(key, Buffer.from(JSON.stringify(word)), 'application/json');
     this.#saidAt = now;
+    if ((await fetchLastPlace(this.#dataDirectory)) !== place) await notePlace(this.#dataDirectory, place);
+  }
+
+  /** Else the log would go to the disk below, and the base with it. */
+  async #checkMounted(): Promise<void> {
+    const { isRemote, place } = this.#repository;
+    if (isRemote || (await fetchLastPlace(this.#dataDirectory)) !== place) return;
+    if (await exists(join(place, folder))) return;
+    throw new Refusal(
+      `this service shipped its log to ${place}, and there is nothing of it: is the disk mounted? To begin there again, make the directory ${join(place, folder)}`,
+    );
   }
 
   /** The next service need not wait. */
@@ -60,6 +75,7 @@ export class Claim {
     if (this.#saidAt === Number.NEGATIVE_INFINITY) return;
     this.#saidAt = Number.NEGATIVE_INFINITY;
     const said = await readJson(this.#repository, key, shape);
-    if (said?.service === (await nameOfShipping(this.#dataDirectory))) await this.#repository.storage.remove([key]);
+    if (said?.service === (await nameOfShipping(this.#dataDirectory)))
+      await this.#repository.storage.remove([key]);
   }
 }

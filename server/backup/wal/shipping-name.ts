@@ -11,21 +11,27 @@ interface Known {
   readonly name: string;
   /** Of the file itself: a copy has another. Earlier versions did not note it. */
   readonly inode: string | undefined;
+  /** Where it shipped last. */
+  readonly place: string | undefined;
 }
 
 const fetchKnown = async (path: string): Promise<Known | undefined> => {
-  const [name = '', inode] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
-  return name === '' ? undefined : { name, inode };
+  const text = (await readFile(path, 'utf8').catch(() => '')).trim();
+  const [, name, inode, place] = /^(\S+)(?: (\d+))?(?: (.+))?$/.exec(text) ?? [];
+  return name === undefined ? undefined : { name, inode, place };
 };
 
-const note = async (path: string, name: string): Promise<void> => {
+const note = async (path: string, name: string, ...place: readonly string[]): Promise<void> => {
   const file = await open(path, 'w', 0o600);
   try {
-    await file.writeFile(`${name} ${(await file.stat()).ino}\n`);
+    await file.writeFile(`${[name, (await file.stat()).ino, ...place].join(' ')}\n`);
   } finally {
     await file.close();
   }
 };
+
+export const fetchLastPlace = async (dataDirectory: string): Promise<string | undefined> =>
+  (await fetchKnown(pathIn(dataDirectory)))?.place;
 
 export const nameOfShipping = async (dataDirectory: string): Promise<string> => {
   const path = pathIn(dataDirectory);
@@ -36,6 +42,9 @@ export const nameOfShipping = async (dataDirectory: string): Promise<string> => 
   await note(path, name);
   return name;
 };
+
+export const notePlace = async (dataDirectory: string, place: string): Promise<void> =>
+  note(pathIn(dataDirectory), await nameOfShipping(dataDirectory), place);
 
 /** Before the database starts: what a copy writes is no part of the log that the original ships. */
 export const partFromOriginal = async (dataDirectory: string): Promise<void> => {

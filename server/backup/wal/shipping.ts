@@ -132,8 +132,7 @@ export class Shipping {
   /** Asks for the segment under way when it is late. */
   async #hurry(): Promise<void> {
     const now = Date.now();
-    if (this.#isStopped || this.#connection === undefined || Math.abs(now - this.#segmentAt) < latest)
-      return;
+    if (this.#isStopped || this.#connection === undefined || Math.abs(now - this.#segmentAt) < latest) return;
     this.#segmentAt = now;
     // The database may be starting again.
     await withClient(this.#connection, (client) => client.query('select pg_switch_wal()')).catch(() => {});

@@ -1,5 +1,5 @@
 /** Which moments stay in reach, when shipping pauses, and what goes into a bucket. */
-import { cp, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeStore, objects, options, store } from '@parlance/testing/object-store';
@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { beginChain, outboxPath } from '../../db/embedded/archive.ts';
+import { openRepository } from '../repository/repository.ts';
 import { makeOpener } from '../seal/open.ts';
 import { Claim, standsFor, Taken } from './claim.ts';
 import { mustPause, type ShippingState, troubleOf, warningOfShipping } from './guard.ts';
@@ -210,6 +211,21 @@ test('a copy of the data directory ships neither under the name of the original 
   await shipping.claim.release();
   await copied.claim.hold();
   await (await openShipping('copied')).claim.insist();
+});
+
+test('a place whose disk is not mounted gets nothing, until the operator says so', async () => {
+  const place = join(directory, 'disk');
+  const claim = async () => {
+    const repository = await openRepository(place, readConfig({ DATA_DIR: join(directory, 'data') }));
+    return new Claim(repository, join(directory, 'data')).hold();
+  };
+  await claim();
+  await rename(place, join(directory, 'unplugged'));
+  await mkdir(place);
+  await expect(claim()).rejects.toThrow(`shipped its log to ${place}, and there is nothing of it`);
+  expect(await readdir(place)).toEqual([]);
+  await mkdir(join(place, 'service'));
+  await claim();
 });
 
 test('what the database of a second service writes waits, and its operator reads why', async () => {
