@@ -8,7 +8,7 @@ import { createSecrets } from '../secrets/secrets.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { removeDelayed } from './delayed-removals.ts';
 import { KeyList } from './make/keys-of-files.ts';
-import { type Backing, filesFrom, openCopying } from './make/make.ts';
+import { type Backing, fetchNow, filesFrom, openCopying } from './make/make.ts';
 import { fileFiles } from './repository/files.ts';
 import type { Repository } from './repository/repository.ts';
 import { beginBackup } from './running.ts';
@@ -109,7 +109,7 @@ export const backUp = async (
     const { copy, needed, end } = await filesOf(order, { storage, key, report });
     const backing = {
       connection,
-      now: Date.now(),
+      now: await fetchNow(connection),
       keyFingerprint: key === undefined ? null : createSecrets(key).fingerprint,
       secretKey: order.withSecretKey ? key : undefined,
       settings: config.shownSettings,

@@ -5,11 +5,18 @@ import { join } from 'node:path';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { getAttachments, removeAttachment } from '@parlance/protocol/uploads/uploads';
-import { backUpTo, findBackup, openRepository, prune, verifyBackup } from '@parlance/server/backup/index';
+import {
+  backUpTo,
+  findBackup,
+  openRepository,
+  prune,
+  timeOf,
+  verifyBackup,
+} from '@parlance/server/backup/index';
 import { readConfig } from '@parlance/server/config/config';
 import { write } from '@parlance/server/db/sql';
 import { scheduleRound } from '@parlance/server/jobs/rounds';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, upload } from '../files.ts';
 import { startService, type TestService } from '../service.ts';
 import { configOf, EmptyPlace, openStored } from './place.ts';
@@ -89,6 +96,21 @@ test('files lie there once, are restored from there, and go with the last backup
   await expect(verify()).rejects.toThrow(/^The backup is damaged: the file .* is not as it was written/);
   await rm(join(place, 'blobs', left!));
   await expect(verify()).rejects.toThrow(/is missing in/);
+});
+
+test('a backup has the time of the database, however wrong the clock of the machine is', async () => {
+  const config = configOf(service);
+  const repository = await openRepository(join(directory, 'timed'), config);
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 30 * 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const order = { config, connection: service.connection, sealing, report: () => {} };
+  const { name } = await backUpTo(repository, order);
+  const { manifest } = await openStored(repository, name, sealing);
+  for (const at of [timeOf(name), Date.parse(manifest.made_at)]) {
+    expect(at).toBeGreaterThanOrEqual(now);
+    expect(at).toBeLessThan(now + 86_400_000);
+  }
 });
 
 test('a backup is made every day, and owners hear of it when it fails three times', async () => {

@@ -3,7 +3,7 @@ import { rm, statfs } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { Refusal } from '../../config/refusal.ts';
 import { type BackupOrder, type BackupResult, backUp, resultOf } from '../back-up.ts';
-import { withClient } from '../make/make.ts';
+import { fetchNow, withClient } from '../make/make.ts';
 import { writeSteadily } from '../write-steadily.ts';
 import { whileBusy } from './busy.ts';
 import { checkMounted } from './mounted.ts';
@@ -40,7 +40,7 @@ export const backUpTo = async (
   const { storage, place } = repository;
   const whole = { ...order, place, files: repository, withSecretKey: order.sealing !== undefined };
   await checkMounted(repository, order.connection);
-  const now = Date.now();
+  const now = await fetchNow(order.connection);
   const draft = await repository.newDraft();
   return whileBusy(repository, 'backup', now, async () => {
     const name = newName(now, randomBytes(4).toString('hex'));

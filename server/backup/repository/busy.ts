@@ -29,7 +29,7 @@ export const whileBusy = async <T>(
         key !== own && isLive(key, now) && !(what === 'backup' && key.startsWith(`${folder}/backup.`));
       if (isOther)
         throw new Refusal(
-          `${place} is in use by another "${key.startsWith(`${folder}/backup.`) ? 'backup' : 'backup prune'}"; wait for it, or try again in a day if it was killed.`,
+          `${place} is in use by another "${key.startsWith(`${folder}/backup.`) ? 'backup' : 'backup prune'}"; wait for it. If it was killed, remove ${key} there, or try again in a day.`,
         );
       if (!isLive(key, now)) await storage.remove([key]);
     }
