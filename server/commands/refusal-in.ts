@@ -5,7 +5,7 @@ const full = 'A disk is full';
 const forbidden = 'A file or a directory belongs to another user, or may not be used';
 const away = 'The database went away; its log says why, a full disk for example';
 
-/** By codes of the system, of PostgreSQL, and of its driver. */
+/** Codes are those of the system, of PostgreSQL, and of its driver. */
 const obstacles: Readonly<Record<string, string>> = {
   ENOSPC: full,
   EDQUOT: full,

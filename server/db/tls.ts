@@ -12,7 +12,7 @@ export interface RemoteAddress {
   readonly url: string;
   /** False for none. */
   readonly ssl: ConnectionOptions | false;
-  /** Of a number of IPv6, which one of the drivers would take apart at its colons. */
+  /** A number of IPv6, which one of the drivers would take apart at its colons. */
   readonly at: At;
 }
 

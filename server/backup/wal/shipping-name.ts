@@ -1,4 +1,4 @@
-/** Under which name a data directory ships its log. No backup brings it along, and a copy of the directory takes another. */
+/** The name under which a data directory ships its log. No backup brings it along, and a copy takes another. */
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const pathIn = (dataDirectory: string): string => join(dataDirectory, 'shipping-
 
 interface Known {
   readonly name: string;
-  /** Of the file itself: a copy has another. Earlier versions did not note it. */
+  /** That of the file itself: a copy has another. Earlier versions did not note it. */
   readonly inode: string | undefined;
   /** Where it shipped last. */
   readonly place: string | undefined;
