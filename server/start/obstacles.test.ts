@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer as createStore } from 'node:http';
+import { createServer as createTlsStore } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { runCommand, runToEnd, startProcess, startProgram } from '@parlance/testing/process';
 import { dataDirectory, directory, isHealthy, start } from '@parlance/testing/starts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 describe('one line says what stands in the way', () => {
   test('a data directory in use', async () => {
@@ -135,6 +137,27 @@ describe('one line says what stands in the way', () => {
     await isHealthy(service);
     expect(service.lines).toContain(
       `parlance: The bucket away at http://127.0.0.1:${port} does not work (S3 network error: ECONNREFUSED); going on without files until it does`,
+    );
+  });
+
+  test('a store whose certificate comes from no known authority', async () => {
+    const [key, cert] = ['store.key', 'store.pem'].map((name) => join(directory, name)) as [string, string];
+    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    const named = ['-days', '2', '-subj', '/CN=store', '-keyout', key, '-out', cert];
+    execFileSync('openssl', [...made, ...named], { stdio: 'ignore' });
+    const store = createTlsStore({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0, '127.0.0.1');
+    onTestFinished(() => void store.close());
+    await once(store, 'listening');
+    const { port } = store.address() as AddressInfo;
+    const { output } = await runCommand(['doctor'], {
+      DATA_DIR: dataDirectory(),
+      UPLOADS_S3_BUCKET: 'uploads',
+      UPLOADS_S3_ENDPOINT: `https://127.0.0.1:${port}`,
+      UPLOADS_S3_ACCESS_KEY: 'gardener',
+      UPLOADS_S3_SECRET_KEY: 'a secret for tests alone',
+    });
+    expect(output).toMatch(
+      /\[ MEND \] files: The bucket uploads at \S+ does not work \(self-signed certificate\)/,
     );
   });
 

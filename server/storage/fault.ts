@@ -25,5 +25,7 @@ const isRefusal = (cause: unknown): boolean => {
 const explain = (cause: unknown): string => {
   const { serviceCode } = (cause ?? {}) as { serviceCode?: unknown };
   if (typeof serviceCode === 'string' && serviceCode !== 'Unknown') return serviceCode;
+  // `fetch` says only that it failed.
+  if (cause instanceof TypeError && cause.cause instanceof Error) return cause.cause.message;
   return cause instanceof Error ? cause.message : String(cause);
 };
