@@ -33,7 +33,7 @@ const fetchPeople = async (
   if (ids.length === 0) return new Set();
   const { rows } = await read<{ id: number }>`
     select id from users
-    where organization_id = ${organizationId} and id = any(${ids}::int[]) and is_active and not is_bot
+    where organization_id = ${organizationId} and id = any(${ids}::bigint[]) and is_active and not is_bot
   `.execute(query);
   return new Set(rows.map(({ id }) => id));
 };

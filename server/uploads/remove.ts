@@ -55,7 +55,7 @@ const removeFiles = async (
 /** Throws BAD_REQUEST, equally for missing and for other users' files. */
 export const removeOwnFile = async (service: Needs, id: number, call: Call): Promise<void> => {
   const { actor, organization } = call;
-  const fits = sql<boolean>`a.id = ${id} and a.owner_id = ${actor.id}`;
+  const fits = sql<boolean>`a.id = ${id}::bigint and a.owner_id = ${actor.id}`;
   if ((await removeFiles(service, organization.id, actor.id, fits)) === 0)
     throw badRequest('You have no such attachment.');
 };

@@ -14,10 +14,11 @@ import { apiEmail, profiledColumns, type User, userColumns } from './user.ts';
 /** The same error for unknown, foreign and invisible users. */
 export const noSuchUser = () => badRequest('No such user');
 
+/** Ids may be larger than any that the database holds. */
 export const fetchUsers = async (reader: Reader, ids: readonly number[]): Promise<User[]> => {
   const { rows } = await read<User>`
     select ${sql.raw(profiledColumns)} from users u
-    where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::int[]) order by u.id
+    where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::bigint[]) order by u.id
   `.execute(reader.query);
   return rows;
 };
@@ -39,7 +40,12 @@ export const fetchSeenUsers = async (
     const seen = await fetchSeen(reader, organization, viewer);
     return users.filter(({ id }) => seen?.has(id));
   }
-  const strangers = await fetchStrangers(reader, organization, viewer, ids);
+  const strangers = await fetchStrangers(
+    reader,
+    organization,
+    viewer,
+    users.map(({ id }) => id),
+  );
   return users.filter(({ id }) => !strangers.has(id));
 };
 
@@ -97,7 +103,7 @@ export const lockForChange = async (
   const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
     where u.organization_id = ${transaction.organizationId}
-      and (u.id in (${actorId}, ${targetId}) or (u.role = ${roles.owner} and u.is_active and not u.is_bot))
+      and (u.id = any(${[actorId, targetId]}::bigint[]) or (u.role = ${roles.owner} and u.is_active and not u.is_bot))
     order by u.id for no key update
   `.execute(transaction.query);
   const actor = rows.find((user) => user.id === actorId);

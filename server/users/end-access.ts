@@ -39,7 +39,7 @@ const end = (
 export const endOwnSession = async (service: Service, call: Call, id: number): Promise<void> => {
   await end(service, call, async ({ query }) => {
     const { rows } = await write<Ended>`
-      delete from sessions where ${isCallers(call)} and id = ${id} returning id
+      delete from sessions where ${isCallers(call)} and id = ${id}::bigint returning id
     `.execute(query);
     if (rows.length === 0) throw badRequest('No such session', { var_name: 'session_id' });
     return rows;
@@ -59,7 +59,7 @@ export const endOtherSessions = (service: Service, call: Call): Promise<number> 
 export const revokeOwnKey = async (service: Service, call: Call, id: number): Promise<void> => {
   await end(service, call, async (transaction) => {
     const { rows } = await write<Ended>`
-      delete from api_keys where ${isCallers(call)} and id = ${id} returning id
+      delete from api_keys where ${isCallers(call)} and id = ${id}::bigint returning id
     `.execute(transaction.query);
     if (rows.length === 0) throw badRequest('No such API key', { var_name: 'key_id' });
     await service.hooks.fire(keysRevoked, transaction, call.actor.id);

@@ -151,7 +151,7 @@ const fetchSince = async (reader: Reader, known: number): Promise<{ newest: numb
 const fetchRows = async (reader: Reader, ids: readonly number[]): Promise<Row[]> => {
   const { rows } = await read<Row>`
     select u.changed, ${sql.raw(profiledColumns)} from users u
-    where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::int[])
+    where u.organization_id = ${reader.organizationId} and u.id = any(${ids}::bigint[])
   `.execute(reader.query);
   return rows;
 };

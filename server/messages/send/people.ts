@@ -13,7 +13,7 @@ const fetchPeople = async (reader: Reader, { ids, emails }: People, sender: numb
   const { rows } = await read<User>`
     select ${sql.raw(userColumns)} from users u
     where u.organization_id = ${reader.organizationId} and (
-      u.id = any(${[...ids, ...placeholders, sender]}::int[]) or lower(u.email) = any(${emails}::text[]))
+      u.id = any(${[...ids, ...placeholders, sender]}::bigint[]) or lower(u.email) = any(${emails}::text[]))
     order by u.id
   `.execute(reader.query);
   return rows;

@@ -85,7 +85,7 @@ test('the sending queue alone is told the local id, and a repeated request sends
 test.each([
   ['nobody', { to: [] }, 'Message must have recipients'],
   ['an unknown user', { to: [987_654] }, 'Invalid user ID 987654'],
-  ['an id that no database holds', { to: [2 ** 40] }, 'out of range'],
+  ['an id that no database holds', { to: [2 ** 40] }, `Invalid user ID ${2 ** 40}`],
   ['an unknown address', { to: 'nobody@example.com' }, 'Invalid email'],
   ['ids and addresses mixed', { to: [1, 'member@example.com'] }, 'but not both'],
   ['an empty message', { content: ' \n ' }, 'must not be empty'],
