@@ -182,6 +182,12 @@ export const requestsWords = {
     es: 'Esto no es una solicitud HTTP.',
     ja: 'これは HTTP リクエストではありません。',
   },
+  'The request must have one Host header.': {
+    de: 'Die Anfrage muss genau einen Host-Header haben.',
+    fr: 'La requête doit avoir un seul en-tête Host.',
+    es: 'La solicitud debe tener una sola cabecera Host.',
+    ja: 'リクエストの Host ヘッダーは 1 つでなければなりません。',
+  },
   'A number in the request is out of range.': {
     de: 'Eine Zahl in der Anfrage liegt außerhalb des zulässigen Bereichs.',
     fr: 'Un nombre de la requête est hors limites.',

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { arrivalOf } from './arrival.ts';
 import { asItIs } from './body.ts';
 import { createLimit } from './limit.ts';
-import { mostHeaderBytes, refuseNoise } from './malformed.ts';
+import { checkHost, mostHeaderBytes, refuseNoise } from './malformed.ts';
 import { trustProxies } from './network.ts';
 import type { HttpOptions, Known } from './options.ts';
 import { servePlain } from './plain.ts';
@@ -63,6 +63,10 @@ export const createHttp = async <Who, Where>(options: HttpOptions<Who, Where>): 
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = (request, reply) => options.running.during(() => handler.call(app, request, reply));
+  });
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    checkHost(raw.rawHeaders);
+    done();
   });
   const { hstsSeconds } = options;
   if (hstsSeconds !== undefined)
