@@ -33,7 +33,7 @@ test.each([
 
 test.each([
   '/api/v1/users/me//',
-  '/api/v1//users/me',
+  '/api/v1///users/me',
   '/api/v1/USERS/me',
   '/api/v1/users%2Fme',
   '/api/v1/__proto__',

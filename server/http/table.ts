@@ -117,7 +117,10 @@ export class Table<T extends { readonly endpoint: Endpoint }> {
 
   #walk(path: string): Found<T> | undefined {
     const values: string[] = [];
-    const leaf = findFrom(this.#first, piecesOf(path), this.#rootPieces, values);
+    const pieces = piecesOf(path);
+    // Clients exist that write `/api/v1//user_topics`.
+    const start = this.#rootPieces + Number(pieces[this.#rootPieces] === '');
+    const leaf = findFrom(this.#first, pieces, start, values);
     if (leaf === undefined) return undefined;
     const { route, names, isRest } = leaf;
     const short = isRest ? values.slice(0, -1) : values;

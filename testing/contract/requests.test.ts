@@ -140,6 +140,13 @@ describe('how parameters come', () => {
     await ask(`PATCH /streams/${String(square)}`, { as, form: { topics_policy: 'inherit' } });
   });
 
+  test('[S8] [S140] a second slash after the root changes nothing', async () => {
+    const form = { stream_id: String(square), topic: 'lunch', visibility_policy: '3' };
+    expect((await ask('POST //user_topics', { as, form })).body).toMatchObject({ result: 'success' });
+    expect((await ask(`GET //streams/${String(square)}`, { as })).body).toMatchObject({ result: 'success' });
+    expect((await ask('GET ///users/me', { as })).status).toBe(404);
+  });
+
   test('[S183] what is missing or wrong is named', async () => {
     const missing = await ask('POST /messages', { as, form: { type: 'stream', to: 'square', topic: 'x' } });
     expect(missing).toMatchObject({
