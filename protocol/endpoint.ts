@@ -21,6 +21,8 @@ export interface Endpoint<P extends Parameters = Parameters, A extends z.ZodRawS
   readonly method: Method;
   /** Relative to `/api/v1`; variables in braces, each declared in `pathParameters`. */
   readonly path: string;
+  /** What older clients call it; without variables. */
+  readonly olderPaths?: readonly string[];
   readonly access: Access;
   readonly summary: string;
   readonly since?: number;
@@ -61,6 +63,7 @@ interface Declaration<P extends Parameters, Q extends Parameters, A extends z.Zo
   readonly name: string;
   readonly method: Method;
   readonly path: string;
+  readonly olderPaths?: readonly string[];
   readonly summary: string;
   readonly access?: Access;
   readonly since?: number;
@@ -87,6 +90,7 @@ export const endpoint = <
   name: declaration.name,
   method: declaration.method,
   path: declaration.path,
+  ...(declaration.olderPaths === undefined ? {} : { olderPaths: declaration.olderPaths }),
   summary: declaration.summary,
   access: declaration.access ?? 'user',
   ...(declaration.since === undefined ? {} : { since: declaration.since }),

@@ -57,6 +57,7 @@ export const updateSettings = endpoint({
   name: 'update-settings',
   method: 'PATCH',
   path: '/settings',
+  olderPaths: ['/settings/notifications', '/settings/display'],
   summary: "Changes the caller's personal settings; an administrator can change those of other people.",
   parameters: {
     ...parametersOf(names),

@@ -92,8 +92,9 @@ export class Table<T extends { readonly endpoint: Endpoint }> {
     this.#rootPieces = root.split('/').length;
     for (const route of routes) {
       this.#add(route);
-      const { path } = route.endpoint;
-      if (!path.includes('{')) this.#plain.set(`${root}${path}`, { route, texts: {} });
+      const { path, olderPaths = [] } = route.endpoint;
+      const plain = path.includes('{') ? olderPaths : [path, ...olderPaths];
+      for (const one of plain) this.#plain.set(`${root}${one}`, { route, texts: {} });
     }
   }
 

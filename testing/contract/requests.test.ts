@@ -147,6 +147,18 @@ describe('how parameters come', () => {
     expect((await ask('GET ///users/me', { as })).status).toBe(404);
   });
 
+  test('[S140] settings are changed at the addresses of older clients too', async () => {
+    for (const [path, form] of [
+      ['/settings/notifications', { enable_offline_push_notifications: 'false' }],
+      ['/settings/display', { twenty_four_hour_time: 'true' }],
+    ] as const) {
+      expect((await ask(`PATCH ${path}`, { as, form })).body).toEqual({ result: 'success', msg: '' });
+      const { body } = await ask('POST /register', { as, form: { fetch_event_types: '["user_settings"]' } });
+      const [[name, value]] = Object.entries(form) as [[string, string]];
+      expect(body.user_settings).toMatchObject({ [name]: value === 'true' });
+    }
+  });
+
   test('[S183] what is missing or wrong is named', async () => {
     const missing = await ask('POST /messages', { as, form: { type: 'stream', to: 'square', topic: 'x' } });
     expect(missing).toMatchObject({
