@@ -52,12 +52,15 @@ const mergedPolicy = (one: VisibilityPolicy, other: VisibilityPolicy): Visibilit
 const writeMoved = async (
   { query, organizationId }: Transaction,
   { from, to }: TopicMove,
+  left: readonly number[],
   changed: readonly (Carried & { readonly after: VisibilityPolicy })[],
   at: Date,
 ): Promise<void> => {
+  // A policy that was set meanwhile stays, since no event takes it away.
   await write`
     delete from user_topics
     where organization_id = ${organizationId} and channel_id = ${from.channelId} and topic_key = lower(${from.topic})
+      and user_id = any(${left}::int[])
   `.execute(query);
   const gone = changed.filter(({ after }) => after === visibilityPolicies.none).map(({ userId }) => userId);
   const kept = changed.filter(({ after }) => after !== visibilityPolicies.none);
@@ -95,11 +98,9 @@ const carryPolicies = async (transaction: Transaction, move: TopicMove): Promise
   const touched = outcome.filter((one) => one.before !== visibilityPolicies.none || one.after !== one.there);
   // A policy that stays as it is emits no event, so its row stays too.
   const changed = touched.filter((one) => isSameTopic || one.after !== one.there);
-  await writeMoved(transaction, move, changed, at);
-  if (!isSameTopic) {
-    const left = touched.filter((one) => one.before !== visibilityPolicies.none).map((one) => one.userId);
-    emitPolicy(transaction, left, from, { policy: visibilityPolicies.none, at });
-  }
+  const left = touched.filter((one) => one.before !== visibilityPolicies.none).map((one) => one.userId);
+  await writeMoved(transaction, move, left, changed, at);
+  if (!isSameTopic) emitPolicy(transaction, left, from, { policy: visibilityPolicies.none, at });
   for (const policy of Object.values(visibilityPolicies)) {
     const users = changed.filter((one) => one.after === policy).map((one) => one.userId);
     emitPolicy(transaction, users, to, { policy, at });

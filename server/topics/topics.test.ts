@@ -4,12 +4,14 @@ import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { muteTopic, setUserTopic } from '@parlance/protocol/topics/topics';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { makeChannel as openChannel, topicsOf } from '../../testing/topics.ts';
-import { write } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
+import { emitPolicy } from './emit-policies.ts';
 import { type TopicMove, topicMoved } from './hooks.ts';
+import { writePolicy } from './queries.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -144,13 +146,13 @@ test('what becomes unread is said to be unmuted as channel and topic say', async
   expect(await unread()).toEqual([false, false, true, true]);
 });
 
-const move = (topicMove: Omit<TopicMove, 'now'>) =>
-  service.perform(() => {
-    const { hooks, database } = service.app.service;
-    return database.transact(service.owner.person.organizationId, undefined, (transaction) =>
-      hooks.fire(topicMoved, transaction, { ...topicMove, now: service.clock.now() }),
-    );
-  });
+const moveAlone = (topicMove: Omit<TopicMove, 'now'>) => {
+  const { hooks, database } = service.app.service;
+  return database.transact(service.owner.person.organizationId, undefined, (transaction) =>
+    hooks.fire(topicMoved, transaction, { ...topicMove, now: service.clock.now() }),
+  );
+};
+const move = (topicMove: Omit<TopicMove, 'now'>) => service.perform(() => moveAlone(topicMove));
 
 test('policies go with a topic that moves, and the more attentive stays where topics meet', async () => {
   const { member, otherMember, guest, moderator } = service;
@@ -193,6 +195,34 @@ test('policies go with a topic that moves, and the more attentive stays where to
     isMerge: false,
   });
   expect(await topicsOf(member, to)).toEqual([['PLANS', 1]]);
+});
+
+test('[R5] a policy that is set while the topic moves is not lost without an event', async () => {
+  const { member, otherMember, database, people } = service;
+  const channelId = await makeChannel('meanwhile', [member, otherMember]);
+  const from = { channelId, topic: 'soup' };
+  await otherMember.call(setUserTopic, { stream_id: channelId, topic: 'soup', visibility_policy: 3 });
+  const { organizationId } = people.member;
+  const at = new Date(service.clock.now());
+  await service.perform(async () => {
+    const moving = await database.transact(organizationId, member.id, async (transaction) => {
+      const { query } = transaction;
+      await write`lock table user_topics in share row exclusive mode`.execute(query);
+      const started = moveAlone({ from, to: { channelId, topic: 'stew' }, isMerge: false });
+      await vi.waitFor(async () => {
+        const { rows } = await read`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(database.query);
+        expect(rows).toHaveLength(1);
+      }, 60_000);
+      await writePolicy(transaction, member.id, from, { policy: 3, at });
+      emitPolicy(transaction, [member.id], from, { policy: 3, at });
+      return { started };
+    });
+    await moving.started;
+  });
+  expect(await topicsOf(member, channelId)).toEqual([['soup', 3]]);
+  expect(await topicsOf(otherMember, channelId)).toEqual([['stew', 3]]);
 });
 
 test('[R5] where topics meet, a policy that stays the same keeps its date', async () => {
