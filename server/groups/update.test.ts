@@ -9,6 +9,7 @@ import {
 } from '@parlance/protocol/groups/endpoints';
 import type { WireGroup } from '@parlance/protocol/groups/group';
 import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateOrganization } from '@parlance/protocol/organization/update';
 import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { openRoom } from '../../testing/open-room.ts';
@@ -119,6 +120,14 @@ test('a group in use is not deactivated, and the caller learns what uses it', as
     { type: 'user_group', group_id: other, settings: ['can_join_group'] },
   ]);
   expect((await group(user_group_id)).deactivated).toBe(false);
+});
+
+test('a group whose id is the number of another setting is not in use', async () => {
+  const user_group_id = await make('numbered');
+  await owner.call(updateOrganization, { waiting_period_threshold: user_group_id });
+  await member.call(deactivateGroup, { user_group_id });
+  expect((await group(user_group_id)).deactivated).toBe(true);
+  await owner.call(updateOrganization, { waiting_period_threshold: 0 });
 });
 
 test('[V2] of a private channel that uses the group, those who do not see it learn neither id nor setting', async () => {

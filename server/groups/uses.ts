@@ -1,5 +1,6 @@
 import { ApiError } from '@parlance/protocol/errors';
 import type { GroupObjection } from '@parlance/protocol/groups/group';
+import { organizationPermissions } from '@parlance/protocol/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -37,12 +38,13 @@ const fetchGroupsNaming = async (transaction: Transaction, id: number) => {
   return rows;
 };
 
+/** Other settings are numbers too, which may equal the group's id. */
 const fetchSettingsNaming = async (transaction: Transaction, id: number): Promise<string[]> => {
   const { rows } = await read<{ settings: string[] }>`
     select ${settingsNaming(sql`o.settings`, id)} as settings from organizations o
     where o.id = ${transaction.organizationId} for share
   `.execute(transaction.query);
-  return rows[0]?.settings ?? [];
+  return (rows[0]?.settings ?? []).filter((name) => name in organizationPermissions);
 };
 
 /**
