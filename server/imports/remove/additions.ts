@@ -1,4 +1,5 @@
 /** Groups, folders and emoji of an import. Each stays while anything uses it. */
+import { organizationPermissions } from '@parlance/protocol/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { emojiKeys } from '../../custom-emoji/index.ts';
 import { read, type Writable, write } from '../../db/sql.ts';
@@ -13,7 +14,7 @@ export const permissionValues = (organizationId: number): RawBuilder<unknown> =>
   select v.value from groups p, jsonb_each(p.permissions) v where p.organization_id = ${organizationId}
   union all
   select v.value from organizations p, jsonb_each(p.settings) v
-  where p.id = ${organizationId} and v.key like '%\\_group'`;
+  where p.id = ${organizationId} and v.key = any(${Object.keys(organizationPermissions)}::text[])`;
 
 const fetchUnusedGroups = async (removal: Removal, query: Writable): Promise<number[]> => {
   const { organizationId } = removal;

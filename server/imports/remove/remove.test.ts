@@ -2,6 +2,7 @@ import { updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { register } from '@parlance/protocol/realtime';
+import { getUsers } from '@parlance/protocol/users/users';
 import { startImports } from '@parlance/testing/imports';
 import type { Player } from '@parlance/testing/player';
 import { sql } from 'kysely';
@@ -196,6 +197,18 @@ test('what people wrote and changed since stays, with what it needs', async () =
   // Known by the same ids: the edited message does not come a second time.
   const again = await imports.importFiles('mattermost', archiveOf(member.person.email), { into: '' });
   expect(again.taken.messages).toMatchObject({ new: 5, known: 1 });
+});
+
+test('a person in a permission of the organization stays', async () => {
+  const { owner, member } = imports.service;
+  const baker = person('baker', 'baker@example.org', belonging('galley'));
+  await imports.importFiles('mattermost', archiveOf(member.person.email, [baker]), { into: '' });
+  const { members } = await owner.call(getUsers);
+  const { user_id } = members.find(({ full_name }) => full_name === 'baker Imported')!;
+  const can_create_groups = { new: { direct_members: [owner.id, user_id], direct_subgroups: [] } };
+  await owner.call(updateOrganization, { can_create_groups });
+  await imports.remove(await latest());
+  expect(await namesOf(owner)).toContain('baker Imported');
 });
 
 test('a removal that is killed goes on, and the one of a new organization leaves its owner', async () => {
