@@ -51,10 +51,9 @@ const mergedPolicy = (one: VisibilityPolicy, other: VisibilityPolicy): Visibilit
 
 const writeMoved = async (
   { query, organizationId }: Transaction,
-  { from, to }: TopicMove,
+  { from, to, now }: TopicMove,
   left: readonly number[],
   changed: readonly (Carried & { readonly after: VisibilityPolicy })[],
-  at: Date,
 ): Promise<void> => {
   // A policy that was set meanwhile stays, since no event takes it away.
   await write`
@@ -71,7 +70,7 @@ const writeMoved = async (
   `.execute(query);
   await write`
     insert into user_topics (organization_id, user_id, channel_id, topic, policy, updated_at)
-    select ${organizationId}, k.*, ${at}::timestamptz from (
+    select ${organizationId}, k.*, ${new Date(now)}::timestamptz from (
       select user_id, ${to.channelId}::int, ${to.topic}::text, policy from unnest(
         ${kept.map(({ userId }) => userId)}::int[], ${kept.map(({ after }) => after)}::int[]
       ) as w(user_id, policy)
@@ -99,7 +98,7 @@ const carryPolicies = async (transaction: Transaction, move: TopicMove): Promise
   // A policy that stays as it is emits no event, so its row stays too.
   const changed = touched.filter((one) => isSameTopic || one.after !== one.there);
   const left = touched.filter((one) => one.before !== visibilityPolicies.none).map((one) => one.userId);
-  await writeMoved(transaction, move, left, changed, at);
+  await writeMoved(transaction, move, left, changed);
   if (!isSameTopic) emitPolicy(transaction, left, from, { policy: visibilityPolicies.none, at });
   for (const policy of Object.values(visibilityPolicies)) {
     const users = changed.filter((one) => one.after === policy).map((one) => one.userId);
