@@ -1,5 +1,6 @@
 /** What a start reads from the device, and what a visit writes there. */
 import { subscribe } from '@parlance/protocol/channels/endpoints';
+import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUrl } from '../cast.ts';
@@ -22,6 +23,22 @@ const noteRows = `
       globalThis.rows = document.querySelectorAll('[aria-label=Channels] a').length;
     return mark(name, ...given);
   };`;
+
+const noNotes = `
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  };`;
+const noDatabase = (error: string) => `IDBFactory.prototype.open = ${error};`;
+/** The browser holds one of a later version, or may not look. */
+const unreadable = noDatabase(`function () {
+    const opening = Reflect.construct(EventTarget, [], IDBOpenDBRequest);
+    queueMicrotask(() => opening.dispatchEvent(new Event('error')));
+    Object.defineProperty(opening, 'error', { value: new DOMException('Damaged.', 'UnknownError') });
+    return opening;
+  }`);
+const forbidden = noDatabase(`() => {
+    throw new DOMException('Forbidden.', 'SecurityError');
+  }`);
 
 describe.skipIf(missing !== undefined)('a page and its device', () => {
   let scene: Scene;
@@ -56,5 +73,26 @@ describe.skipIf(missing !== undefined)('a page and its device', () => {
     await isReady(page);
     await page.waitForFunction('globalThis.rows !== undefined');
     expect(await page.evaluate('rows')).toBe(1);
+  });
+
+  test.each([
+    ['without room for a note', noNotes],
+    ['whose database cannot be read', unreadable],
+    ['that keeps nothing', forbidden],
+  ])('one reads and writes on a device %s', async (_what, script) => {
+    const { context, page } = await scene.open(scene.service.people.member.email);
+    await context.addInitScript(script);
+    await page.goto(`${externalUrl}/#narrow/channel/1-garden/topic/pump`);
+    for (const text of ['It is on', 'It is off again']) {
+      await page.reload();
+      await page.getByRole('article', { name: /It is off$/ }).waitFor();
+      await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      const { member } = scene.service;
+      const newest = () =>
+        member.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });
+      await expect.poll(async () => (await newest()).messages[0]?.content).toBe(text);
+      await page.getByRole('textbox', { name: 'Message', exact: true }).fill('');
+    }
   });
 });

@@ -74,6 +74,22 @@ describe.skipIf(missing !== undefined)('settings of the organization', () => {
     expect((await realm()).realm_description).toBe(hostile);
   });
 
+  test('[W147] a text that the network lost is saved once its field is left again', async () => {
+    await goTo(page, '#organization/organization-profile');
+    const description = main().getByLabel('Description');
+    const leave = async () => {
+      await description.focus();
+      await description.blur();
+    };
+    await page.context().setOffline(true);
+    await description.fill('What grows here');
+    await leave();
+    await page.getByRole('alert').filter({ hasText: 'The service did not answer' }).waitFor();
+    await page.context().setOffline(false);
+    await leave();
+    await expect.poll(async () => (await realm()).realm_description).toBe('What grows here');
+  });
+
   test('[W147] icon and logos are uploaded, shown, and removed after a question', async () => {
     await goTo(page, '#organization/organization-profile');
     const chooseBy = async (button: string) => {

@@ -1,5 +1,11 @@
 /** Profile fields of every kind, with an order, choices, and what is lost with them [W151]. */
-import { getProfileFields, updateOwnProfile } from '@parlance/protocol/profiles/fields';
+import {
+  createProfileField,
+  getProfileFields,
+  updateOwnProfile,
+  updateProfileField,
+} from '@parlance/protocol/profiles/fields';
+import { getUser } from '@parlance/protocol/users/users';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, violationsOn } from './axe.ts';
@@ -131,6 +137,31 @@ describe.skipIf(missing !== undefined)('profile fields', () => {
     await page.getByRole('alertdialog').getByText('No one has filled it in.').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await row('My Date').waitFor();
+  });
+
+  test('[W151] what another administrator does to choices while the form is open stays', async () => {
+    const { owner, member } = scene.service;
+    const choice = (text: string, order: string) => ({ text, order });
+    const { id } = await owner.call(createProfileField, {
+      field_type: 3,
+      name: 'Tool',
+      field_data: { 1: choice('Spade', '1'), 2: choice('Rake', '2') },
+    });
+    await choose('Tool', 'Edit');
+    const form = dialog('Edit profile field');
+    await owner.call(updateProfileField, {
+      field_id: id,
+      field_data: { 1: choice('Spade', '1'), 2: choice('Rake', '2'), 3: choice('Barrow', '3') },
+    });
+    await member.call(updateOwnProfile, { data: [{ id, value: '3' }] });
+    await row('Tool').getByText('Spade · Rake · Barrow').waitFor();
+    await form.getByRole('button', { name: 'Add choice' }).click();
+    await field('Choice 3').fill('Hose');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await row('Tool').getByText('Spade · Rake · Hose · Barrow').waitFor();
+    const { user } = await member.call(getUser, { user_id: member.id, include_custom_profile_fields: true });
+    expect(user.profile_data?.[id]?.value).toBe('3');
+    expect(JSON.parse((await fields()).at(-1)!.field_data)).toMatchObject({ 3: { text: 'Barrow' } });
   });
 
   test('[W151] members read the fields, and who may change them', async () => {

@@ -16,6 +16,7 @@ import {
   Table,
   TextQuote,
 } from 'lucide';
+import { keepNote } from '../store/noted.ts';
 import { t } from '../words/index.ts';
 import { ActionButton } from './action-button.tsx';
 import { formatActions } from './formatting.ts';
@@ -30,7 +31,7 @@ export const isFormattingShown = signal((localStorage.getItem(note) ?? String(is
 
 export const toggleFormatting = (): void => {
   isFormattingShown.value = !isFormattingShown.peek();
-  localStorage.setItem(note, String(isFormattingShown.peek()));
+  keepNote(note, isFormattingShown.peek());
 };
 
 const icons: Readonly<Record<string, IconNode>> = {

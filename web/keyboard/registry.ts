@@ -1,7 +1,7 @@
 /** The actions of all features. `app/` provides them, soon after the first view. */
 import { effect, signal } from '@preact/signals';
 import { withFeatures } from '../parts/arrival.ts';
-import { noted } from '../store/noted.ts';
+import { keepNote, noted } from '../store/noted.ts';
 import type { Action, MessageAction } from './action.ts';
 
 const provided = signal<ReadonlyMap<string, Action>>(new Map());
@@ -18,9 +18,7 @@ export const chosenKeys = signal(chosen);
 /** Whether single letters act (WCAG 2.1.4). */
 export const singleKeys = signal(single);
 
-effect(() =>
-  localStorage.setItem(note, JSON.stringify({ chosen: chosenKeys.value, single: singleKeys.value })),
-);
+effect(() => keepNote(note, { chosen: chosenKeys.value, single: singleKeys.value }));
 
 export const provideActions = (actions: readonly Action[]): void => {
   const all = new Map(provided.peek());

@@ -6,6 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { showAlert } from '../parts/say.ts';
 import { place } from '../store/address.ts';
 import { conversationHint, isHintLeft } from '../store/hints.ts';
+import { keepNote } from '../store/noted.ts';
 import { turnPushOn } from '../store/push.ts';
 import { t } from '../words/index.ts';
 import '../parts/hint.css';
@@ -16,7 +17,7 @@ const isOpen = signal(
 );
 
 const close = (): void => {
-  localStorage.setItem(note, 'true');
+  keepNote(note, true);
   isOpen.value = false;
   document.getElementById('main-heading')?.focus();
 };

@@ -4,7 +4,12 @@ import { csrfToken } from '../store/service.ts';
 import { hasSides } from '../store/sides-note.ts';
 import { lead } from './lead.ts';
 
-const reading = openDevice().then((device) => ({ device, held: readHeld(device) }));
+/** The page works where the browser keeps nothing, or what it kept cannot be read. */
+const withoutDevice = async () => (await import('../store/passing-device.ts')).passingDevice();
+
+const reading = openDevice()
+  .catch(withoutDevice)
+  .then((device) => ({ device, held: readHeld(device) }));
 
 /** Without the mark of a session there may be no reader to ask for. */
 const hasReader = csrfToken() !== undefined;

@@ -1,5 +1,6 @@
 /** The theme of a reader without an account: a note of this browser. */
 import { effect, signal } from '@preact/signals';
+import { keepNote } from '../store/noted.ts';
 import { type Scheme, schemes } from '../store/theme.ts';
 
 const note = 'parlance:spectator-scheme';
@@ -7,4 +8,4 @@ const note = 'parlance:spectator-scheme';
 const stored = Object.values(schemes).find((one) => String(one) === localStorage.getItem(note));
 
 export const scheme = signal<Scheme>(stored ?? schemes.system);
-effect(() => localStorage.setItem(note, String(scheme.value)));
+effect(() => keepNote(note, scheme.value));

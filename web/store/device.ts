@@ -34,7 +34,8 @@ const name = 'parlance';
 const shelves = ['account', 'slices', 'windows', 'messages', 'outbox', 'drafts', 'notes'] as const;
 type Shelf = (typeof shelves)[number];
 
-export const openDevice = (): Promise<Device> =>
+/** `async`: some browsers throw at once. */
+export const openDevice = async (): Promise<Device> =>
   openDB<Shelves>(name, 2, {
     upgrade: (device, before) => {
       // Version 1 kept each message in a record of its own.

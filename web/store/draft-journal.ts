@@ -2,6 +2,7 @@
  * Writes down each letter at once, until the draft is stored: what is typed just before a tab ends is not lost.
  */
 import type { Written } from './draft.ts';
+import { keepNote } from './noted.ts';
 
 export interface JournalEntry extends Written {
   readonly id: string;
@@ -11,13 +12,8 @@ export interface JournalEntry extends Written {
 const prefix = 'parlance:writing:';
 const keyFor = (tab: string, id: string): string => `${prefix}${tab}:${id}`;
 
-export const noteDown = (tab: string, entry: JournalEntry): void => {
-  try {
-    localStorage.setItem(keyFor(tab, entry.id), JSON.stringify(entry));
-  } catch {
-    // Without room the draft itself is stored a moment later.
-  }
-};
+/** Where it finds no room, the draft itself is stored a moment later. */
+export const noteDown = (tab: string, entry: JournalEntry): void => keepNote(keyFor(tab, entry.id), entry);
 
 export const strikeOut = (tab: string, id: string): void => localStorage.removeItem(keyFor(tab, id));
 

@@ -4,7 +4,7 @@ import { markOnboardingStep } from '@parlance/client/calls';
 import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import { computed, signal } from '@preact/signals';
 import { onEvent } from './messages.ts';
-import { noted } from './noted.ts';
+import { keepNote, noted } from './noted.ts';
 import { roles } from './roles.ts';
 import { client } from './service.ts';
 import { slice } from './state.ts';
@@ -34,7 +34,7 @@ const progress = signal(progressSoFar());
 
 const keep = (next: Progress): void => {
   progress.value = next;
-  localStorage.setItem(note, JSON.stringify(next));
+  keepNote(note, next);
 };
 
 const isPerson = (id: number): boolean => people.value.get(id)?.is_bot === false;

@@ -1,6 +1,6 @@
 /** The widths of the window at which the page changes its form, and which sidebars are open. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { noted } from './noted.ts';
+import { keepNote, noted } from './noted.ts';
 import { sidesNote } from './sides-note.ts';
 
 const follow = (query: string): ReadonlySignal<boolean> => {
@@ -32,7 +32,7 @@ const usual: Sides = { sidebar: true, people: true, sidebarWidth: 272, peopleWid
 
 /** On a wide window, remembered on the device. */
 export const sides = signal<Sides>({ ...usual, ...noted<Partial<Sides>>(sidesNote) });
-effect(() => localStorage.setItem(sidesNote, JSON.stringify(sides.value)));
+effect(() => keepNote(sidesNote, sides.value));
 
 /** The drawer that is open on a narrower window. */
 export const drawer = signal<'sidebar' | 'people' | undefined>(undefined);

@@ -1,3 +1,5 @@
+/** Small notes on the device, where scripts find them before anything is read from its database. */
+
 /** What the page noted on the device under this name; null without a note, or for a damaged one. */
 export const noted = <T>(name: string): T | null => {
   try {
@@ -11,4 +13,12 @@ export const noted = <T>(name: string): T | null => {
 export const notedList = <T>(name: string): readonly T[] => {
   const list = noted<readonly T[]>(name);
   return Array.isArray(list) ? list : [];
+};
+
+export const keepNote = (name: string, value: unknown): void => {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // The page works without a note for which the device has no room.
+  }
 };

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { noteQuiet } from '../service-worker/known.ts';
 import { type Hours, isQuiet, nothingQuiet, type Quiet } from '../service-worker/quiet.ts';
-import { noted } from './noted.ts';
+import { keepNote, noted } from './noted.ts';
 
 const note = 'parlance:quiet';
 
@@ -18,7 +18,7 @@ addEventListener('storage', ({ key }) => {
 /** Resolves when the service worker obeys too. */
 const change = async (next: Partial<Quiet>): Promise<void> => {
   quiet.value = { ...quiet.peek(), ...next };
-  localStorage.setItem(note, JSON.stringify(quiet.peek()));
+  keepNote(note, quiet.peek());
   await noteQuiet(quiet.peek());
 };
 

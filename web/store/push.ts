@@ -1,6 +1,7 @@
 /** Notifications while no page is open: the browser's subscription to them [W158]. */
 import { addWebPushSubscription, getWebPushKey, removeWebPushSubscription } from '@parlance/client/calls';
 import { signal } from '@preact/signals';
+import { keepNote } from './noted.ts';
 import { client } from './service.ts';
 
 export type PushState =
@@ -80,7 +81,7 @@ export const turnPushOn = async (): Promise<void> => {
 };
 
 export const turnPushOff = async (): Promise<void> => {
-  localStorage.setItem(note, 'true');
+  keepNote(note, true);
   const subscription = await subscriptionNow();
   if (subscription !== null) {
     await client.call(removeWebPushSubscription, { endpoint: subscription.endpoint }).catch(() => {});

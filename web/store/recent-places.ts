@@ -4,7 +4,7 @@ import { conversationOf, keyOf, placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { place } from './address.ts';
 import { whenIdle } from './idle.ts';
-import { notedList } from './noted.ts';
+import { keepNote, notedList } from './noted.ts';
 import { isOutOfSight } from './place-name.ts';
 
 const note = 'parlance:recent';
@@ -22,7 +22,7 @@ export const followRecentPlaces = (): void => {
     recent.value = [here, ...others].slice(0, most);
   });
   effect(() => {
-    const text = JSON.stringify(recent.value);
-    return whenIdle(() => localStorage.setItem(note, text));
+    const places = recent.value;
+    return whenIdle(() => keepNote(note, places));
   });
 };

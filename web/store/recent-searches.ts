@@ -1,7 +1,7 @@
 /** The searches that were made lately, the latest first; kept on the device. */
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { signal } from '@preact/signals';
-import { notedList } from './noted.ts';
+import { keepNote, notedList } from './noted.ts';
 
 const note = 'parlance:searches';
 const most = 6;
@@ -12,5 +12,5 @@ export const noteSearch = (narrow: Narrow): void => {
   const key = JSON.stringify(narrow);
   const others = recentSearches.peek().filter((one) => JSON.stringify(one) !== key);
   recentSearches.value = [narrow, ...others].slice(0, most);
-  localStorage.setItem(note, JSON.stringify(recentSearches.peek()));
+  keepNote(note, recentSearches.peek());
 };

@@ -1,6 +1,6 @@
 /** How the reader arranged the sidebar; kept on the device. */
 import { effect, signal } from '@preact/signals';
-import { noted } from './noted.ts';
+import { keepNote, noted } from './noted.ts';
 
 const note = 'parlance:sidebar';
 
@@ -18,9 +18,7 @@ export const sidebarFilter = signal('');
 /** The channel whose topics are shown. */
 export const openChannel = signal<number | undefined>(undefined);
 
-effect(() =>
-  localStorage.setItem(note, JSON.stringify({ closed: closed.value, unreadOnly: unreadOnly.value })),
-);
+effect(() => keepNote(note, { closed: closed.value, unreadOnly: unreadOnly.value }));
 
 export const isFolderOpen = (key: string): boolean => !closed.value.includes(key);
 

@@ -1,5 +1,6 @@
 /** Clears the reader's status when its time ends, also when the page was closed meanwhile. */
 import { updateOwnStatus } from '@parlance/client/calls';
+import { keepNote } from './noted.ts';
 import { client } from './service.ts';
 
 const note = 'parlance:status-until';
@@ -25,6 +26,6 @@ export const followStatusEnd = (): void => {
 /** Milliseconds since 1970; undefined: it stays. */
 export const clearStatusAt = (until: number | undefined): void => {
   if (until === undefined) localStorage.removeItem(note);
-  else localStorage.setItem(note, String(until));
+  else keepNote(note, until);
   followStatusEnd();
 };

@@ -1,5 +1,6 @@
 /** Size and height of lines as the reader chose, noted on the device for the first paint. */
 import { effect } from '@preact/signals';
+import { keepNote } from './noted.ts';
 import { slice } from './state.ts';
 
 /** Also read by `theme.js`. */
@@ -16,6 +17,6 @@ export const followTextSize = (): void => {
     const { style } = document.documentElement;
     style.setProperty('--scale', String(scale));
     style.setProperty('--line-scale', String(lines));
-    localStorage.setItem(note, JSON.stringify({ scale, lines }));
+    keepNote(note, { scale, lines });
   });
 };

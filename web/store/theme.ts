@@ -3,6 +3,7 @@ import { updateSettings } from '@parlance/client/calls';
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { isSpectator } from './account.ts';
 import { link } from './link.ts';
+import { keepNote } from './noted.ts';
 import { client } from './service.ts';
 import { slice } from './state.ts';
 import { complain } from './undoable-change.ts';
@@ -46,7 +47,7 @@ export const followTheme = (): void => {
       if (theme === undefined) delete dataset.theme;
       else dataset.theme = theme;
     }
-    localStorage.setItem(note, JSON.stringify({ theme: dataset.theme, contrast: dataset.contrast }));
+    keepNote(note, { theme: dataset.theme, contrast: dataset.contrast });
   });
 };
 

@@ -13,7 +13,7 @@ import { slice } from '../../store/state.ts';
 import { complain, save, saved } from '../../store/undoable-change.ts';
 import { people } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
-import { choicesOf, dataOf, draftOf, type Field, type FieldDraft, hasOwnName } from './draft.ts';
+import { choicesOf, dataOf, draftOf, type Field, type FieldDraft, hasOwnName, onto } from './draft.ts';
 import { findsPeople, fitsCard } from './kinds.ts';
 
 const flagsOf = (draft: FieldDraft) => ({
@@ -24,6 +24,8 @@ const flagsOf = (draft: FieldDraft) => ({
 });
 const textsOf = (draft: FieldDraft) =>
   hasOwnName(draft) ? { name: draft.name.trim(), hint: draft.hint.trim() } : {};
+
+const fields = (): readonly Field[] => slice('custom_profile_fields').peek() ?? [];
 
 const remove = (field_id: number) => client.call(removeProfileField, { field_id });
 
@@ -58,13 +60,14 @@ export const losesAnswers = (field: Field, draft: FieldDraft): boolean => {
 
 /** Throws what the service refuses. */
 export const change = async (field: Field, draft: FieldDraft): Promise<void> => {
-  await put(field.id, draft);
+  const now = draftOf(fields().find(({ id }) => id === field.id) ?? field);
+  await put(field.id, onto(now, draftOf(field), draft));
   if (losesAnswers(field, draft)) announce(t('Saved'));
-  else saved(() => put(field.id, draftOf(field)));
+  else saved(() => put(field.id, now));
 };
 
 export const reorder = (ids: readonly number[]): Promise<boolean> => {
-  const before = (slice('custom_profile_fields').peek() ?? []).map(({ id }) => id);
+  const before = fields().map(({ id }) => id);
   const send = (order: readonly number[]) => client.call(reorderProfileFields, { order: [...order] });
   return save(
     () => send(ids),

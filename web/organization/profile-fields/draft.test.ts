@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../../store/profile-fields.ts';
-import { choicesOf, dataOf, draftOf, emptyDraft, type Field, isIncomplete, newKey } from './draft.ts';
+import { choicesOf, dataOf, draftOf, emptyDraft, type Field, isIncomplete, newKey, onto } from './draft.ts';
 
 const field: Field = {
   id: 3,
@@ -44,4 +44,30 @@ test('[W151] a list without choices and a field without a name are incomplete', 
   expect(isIncomplete(emptyDraft)).toBe(true);
   expect(isIncomplete({ ...emptyDraft, name: 'Bed' })).toBe(false);
   expect(isIncomplete({ ...emptyDraft, name: 'Bed', kind: fieldKinds.choice })).toBe(true);
+});
+
+test('[W151] a form keeps what others did to the field since it was opened', () => {
+  const choices = (...texts: readonly (readonly [string, string])[]) =>
+    texts.map(([key, text]) => ({ key, text }));
+  const before = {
+    ...emptyDraft,
+    kind: 3,
+    name: 'Tool',
+    choices: choices(['1', 'Spade'], ['2', 'Rake'], ['3', 'Hoe']),
+  };
+  const draft = {
+    ...before,
+    hint: 'One.',
+    choices: choices(['2', 'Iron rake'], ['1', 'Spade'], ['3', 'Hoe'], ['4', 'Hose']),
+  };
+  const now = {
+    ...before,
+    name: 'Tools',
+    choices: choices(['1', 'Large spade'], ['2', 'Rake'], ['4', 'Barrow']),
+  };
+  expect(onto(now, before, draft)).toEqual({
+    ...draft,
+    name: 'Tools',
+    choices: choices(['2', 'Iron rake'], ['1', 'Large spade'], ['5', 'Hose'], ['4', 'Barrow']),
+  });
 });

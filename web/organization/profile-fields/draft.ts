@@ -94,6 +94,34 @@ export const dataOf = (draft: FieldDraft): Record<string, string | { text: strin
 export const newKey = (choices: readonly ChoiceDraft[]): string =>
   String(choices.reduce((most, { key }) => Math.max(most, Number(key) || 0), 0) + 1);
 
+/** Choices as they were written, with what others added, removed and renamed meanwhile. */
+const choicesOnto = (
+  now: readonly ChoiceDraft[],
+  before: readonly ChoiceDraft[],
+  written: readonly ChoiceDraft[],
+): readonly ChoiceDraft[] => {
+  const textsOf = (choices: readonly ChoiceDraft[]) => new Map(choices.map(({ key, text }) => [key, text]));
+  const [held, known] = [textsOf(now), textsOf(before)];
+  const own: ChoiceDraft[] = [];
+  for (const { key, text } of written) {
+    const theirs = held.get(key);
+    if (!known.has(key))
+      own.push({ key: theirs === undefined ? key : newKey([...now, ...written, ...own]), text });
+    else if (theirs !== undefined) own.push({ key, text: text === known.get(key) ? theirs : text });
+  }
+  return [...own, ...now.filter(({ key }) => !known.has(key))];
+};
+
+/** What was changed in the form, put on what others made of the field since it was opened. */
+export const onto = (now: FieldDraft, before: FieldDraft, draft: FieldDraft): FieldDraft => {
+  const changed = Object.entries(draft).filter(([name, value]) => before[name as keyof FieldDraft] !== value);
+  return {
+    ...now,
+    ...Object.fromEntries(changed),
+    choices: choicesOnto(now.choices, before.choices, draft.choices),
+  };
+};
+
 /** Names of known accounts are theirs. */
 export const hasOwnName = ({ kind, account }: FieldDraft): boolean =>
   kind !== fieldKinds.account || account === 'custom';

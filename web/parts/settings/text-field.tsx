@@ -1,4 +1,5 @@
-/** A text, saved when the field is left or Enter is pressed. What was refused stays, to be mended. */
+/** A text, saved when the field is left or Enter is pressed. What was not saved stays, to be mended or sent again. */
+import { isRefusal } from '@parlance/client/error';
 import { useSignal } from '@preact/signals';
 import { t } from '../../words/index.ts';
 import type { RowProps } from './changes.ts';
@@ -16,9 +17,9 @@ export const TextField = ({ name, setting, changes }: RowProps<TextSetting>) => 
     const text = typed.value?.trim();
     if (text === undefined || text === refused.value) return;
     await changes.change(name, text);
-    const isRefused = changes.refusalOf(name) !== undefined;
-    refused.value = isRefused ? text : undefined;
-    if (!isRefused && typed.value?.trim() === text) typed.value = undefined;
+    const why = changes.refusalOf(name);
+    refused.value = isRefusal(why) ? text : undefined;
+    if (why === undefined && typed.value?.trim() === text) typed.value = undefined;
   };
   const field = {
     id,
