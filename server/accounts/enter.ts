@@ -1,5 +1,5 @@
 /** Begins and ends sessions. */
-import { csrfCookie, sessionCookie, writeCookie } from '../http/cookie.ts';
+import { csrfCookie, readerCookie, sessionCookie, writeCookie } from '../http/cookie.ts';
 import type { PlainAnswer } from '../http/plain.ts';
 import { redirect } from '../pages/index.ts';
 import {
@@ -14,14 +14,20 @@ import { forgetSession, rememberSession } from './known-sessions.ts';
 import { succeed } from './script.ts';
 import { type SignInGround, single, type Visit } from './visit.ts';
 
-const sessionCookies = ({ service }: SignInGround, { isSecure }: Visit, token: string): string[] => [
-  writeCookie(sessionCookie(isSecure), token, { isSecure, seconds: sessionSeconds }),
-  writeCookie(csrfCookie, csrfTokenOf(service.secrets, token), {
-    isSecure,
-    seconds: sessionSeconds,
-    isReadable: true,
-  }),
-];
+const sessionCookies = (
+  { service }: SignInGround,
+  { isSecure }: Visit,
+  token: string,
+  userId: number,
+): string[] => {
+  const lasting = { isSecure, seconds: sessionSeconds };
+  const readable = { ...lasting, isReadable: true };
+  return [
+    writeCookie(sessionCookie(isSecure), token, lasting),
+    writeCookie(csrfCookie, csrfTokenOf(service.secrets, token), readable),
+    writeCookie(readerCookie, String(userId), readable),
+  ];
+};
 
 /** Starts a new session, and leads on to `next`. Throws USER_DEACTIVATED. */
 export const enter = async (
@@ -36,7 +42,10 @@ export const enter = async (
   const { token, id } = await database.transact(visit.organization.id, undefined, (transaction) =>
     startSession(transaction, secrets, { ...beginner, ...place }, now()),
   );
-  const cookies = [...sessionCookies(ground, visit, token), ...rememberSession(ground.service, visit, id)];
+  const cookies = [
+    ...sessionCookies(ground, visit, token, beginner.userId),
+    ...rememberSession(ground.service, visit, id),
+  ];
   return visit.isForScript ? succeed({ user_id: beginner.userId }, cookies) : redirect(next, cookies);
 };
 
@@ -65,7 +74,9 @@ const farewell = { 'Clear-Site-Data': '"cache", "storage"' };
 export const leave = ({ service }: SignInGround, visit: Visit): PlainAnswer => {
   const { isSecure } = visit;
   const cookies = [
-    ...[sessionCookie(isSecure), csrfCookie].map((name) => writeCookie(name, '', { isSecure, seconds: 0 })),
+    ...[sessionCookie(isSecure), csrfCookie, readerCookie].map((name) =>
+      writeCookie(name, '', { isSecure, seconds: 0 }),
+    ),
     ...forgetSession(service, visit),
   ];
   const answer = visit.isForScript ? succeed({}, cookies) : redirect('/login', cookies);

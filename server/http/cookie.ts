@@ -13,6 +13,9 @@ export const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-
 /** Pages return it in the X-CSRFToken header. */
 export const csrfCookie = 'csrftoken';
 
+/** The user's id, by which the page notices that another account signed in. */
+export const readerCookie = 'reader';
+
 export interface CookieOptions {
   readonly isSecure: boolean;
   /** 0 deletes it. */

@@ -2,9 +2,11 @@
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUrl } from '../cast.ts';
-import { isReady, missing, type Scene, startScene } from './scene.ts';
+import { signInAs } from '../chromium/home.ts';
+import { goTo, isReady, missing, type Scene, startScene } from './scene.ts';
 
 /** Notes each record that the page puts on a shelf of the device. */
 const notePuts = `
@@ -44,8 +46,11 @@ describe.skipIf(missing !== undefined)('a page and its device', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await startScene();
-    const { member } = scene.service;
-    await member.call(subscribe, { subscriptions: [{ name: 'garden' }] });
+    const { member, otherMember } = scene.service;
+    await member.call(subscribe, {
+      subscriptions: [{ name: 'garden' }],
+      principals: [member.id, otherMember.id],
+    });
     await member.call(sendMessage, { type: 'channel', to: 'garden', topic: 'pump', content: 'It is off' });
   });
   afterAll(() => scene?.close());
@@ -94,5 +99,36 @@ describe.skipIf(missing !== undefined)('a page and its device', () => {
       await expect.poll(async () => (await newest()).messages[0]?.content).toBe(text);
       await page.getByRole('textbox', { name: 'Message', exact: true }).fill('');
     }
+  });
+
+  test('[W3] another account that signs in neither reads nor sends what the one before left', async () => {
+    const { people, member } = scene.service;
+    const { context, page } = await scene.open(people.member.email);
+    const message = (on: Page) => on.getByRole('textbox', { name: 'Message', exact: true });
+    const write = async (on: Page, text: string) => {
+      await message(on).fill(text);
+      await on.getByRole('button', { name: 'Send', exact: true }).click();
+    };
+    await goTo(page, '#narrow/channel/1-garden/topic/pump');
+    await page.route('**/json/messages', (route) => route.abort('internetdisconnected'));
+    await write(page, 'Sent in vain');
+    await page.getByRole('article', { name: /Sent in vain/ }).waitFor();
+    await message(page).fill('Not sent yet');
+    await context.clearCookies();
+    const next = await signInAs(context, people.otherMember.email);
+    for (const tab of [next, page]) await tab.getByRole('button', { name: /^Member Two, / }).waitFor();
+    await goTo(next, '#narrow/channel/1-garden/topic/pump');
+    expect(await message(next).inputValue()).toBe('');
+    await write(next, 'Mine');
+    await next.getByRole('article', { name: 'Member Two Mine', exact: true }).waitFor();
+    const { messages } = await member.call(getMessages, {
+      anchor: 'newest',
+      num_before: 20,
+      num_after: 0,
+      apply_markdown: false,
+    });
+    expect(messages.map(({ content }) => content)).not.toContain('Sent in vain');
+    await goTo(next, '#drafts');
+    await next.getByText('There are no drafts.').waitFor();
   });
 });

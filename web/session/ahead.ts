@@ -2,12 +2,14 @@
 import { openDevice, readHeld } from '../store/device.ts';
 import { csrfToken } from '../store/service.ts';
 import { hasSides } from '../store/sides-note.ts';
+import { forgetFormerReader } from './former-reader.ts';
 import { lead } from './lead.ts';
 
 /** The page works where the browser keeps nothing, or what it kept cannot be read. */
 const withoutDevice = async () => (await import('../store/passing-device.ts')).passingDevice();
 
-const reading = openDevice()
+const reading = forgetFormerReader()
+  .then(openDevice)
   .catch(withoutDevice)
   .then((device) => ({ device, held: readHeld(device) }));
 

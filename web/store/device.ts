@@ -148,7 +148,7 @@ export const change = async <S extends Shelf>(
 };
 
 /** Signing out leaves nothing behind [W3]. */
-export const forgetDevice = async (device: Device): Promise<void> => {
-  device.close();
+export const forgetDevice = async (device?: Device): Promise<void> => {
+  device?.close();
   await deleteDB(name);
 };
