@@ -37,7 +37,7 @@ describe('signing in', () => {
     const { status, body, headers } = await post(browser, '/login', credentials);
     expect([status, body]).toEqual([200, { result: 'success', msg: '', user_id: member.id }]);
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Accept' });
-    expect([...browser.cookies.keys()]).toEqual(['sessionid', 'csrftoken', 'organizations']);
+    expect([...browser.cookies.keys()]).toEqual(['sessionid', 'csrftoken', 'reader', 'organizations']);
     expect(JSON.parse((await browser.askWho()).text)).toMatchObject({ user_id: member.id });
   });
 
