@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
@@ -186,6 +186,22 @@ describe.skipIf(missing !== undefined)('beside', () => {
     expect(await page.getByRole('navigation', { name: 'Sidebar' }).isVisible()).toBe(false);
     expect(await page.getByRole('textbox', { name: /^Message/ }).isVisible()).toBe(false);
     expect(await page.getByRole('banner').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  test('[W16] nothing of a long message is cut off on paper', async () => {
+    const { member } = scene.service;
+    const content = `\`\`\`\n${'Row '.repeat(100)}\n\`\`\`\n${'Line\n'.repeat(80)}The end`;
+    await member.call(sendMessage, { type: 'channel', to: 'garden', topic: 'paper', content });
+    await goTo(page, topic('paper'));
+    const article = main().getByRole('article', { name: /The end$/ });
+    await article.getByRole('button', { name: 'Show more' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await article.getByRole('button', { name: 'Show more' }).isVisible()).toBe(false);
+    const bottomOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(await bottomOf(article.getByText('The end'))).toBeLessThanOrEqual(await bottomOf(article));
+    const overhang = (code: HTMLElement) => code.scrollWidth - code.clientWidth;
+    expect(await article.locator('pre').evaluate(overhang)).toBe(0);
     await page.emulateMedia({ media: 'screen' });
   });
 });
