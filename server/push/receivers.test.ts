@@ -25,6 +25,15 @@ test('[H14] a key that nothing can be encrypted for is refused', async () => {
   expect(await refuse({ p256dh: long.toString('base64url') })).toBe('Invalid p256dh');
 });
 
+test('[H14] a browser is told what concerns the account that signed in last', async () => {
+  const shared = browsers.subscription('shared');
+  for (const player of [guest, otherMember]) await player.call(addWebPushSubscription, shared);
+  await say(everybody);
+  await service.runJobs();
+  expect(told()).toEqual(['/shared']);
+  await otherMember.call(removeWebPushSubscription, shared);
+});
+
 test('[H14] one that is stored already is forgotten, and the others are told once', async () => {
   for (const player of [otherMember, moderator, guest])
     await player.call(addWebPushSubscription, browsers.subscription(`of${player.id}`));

@@ -98,6 +98,12 @@ export const addSubscription = async (
     await read`
       select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
     `.execute(query);
+    // A browser is told what concerns the account that signed in last.
+    await write`
+      delete from web_push_subscriptions
+      where organization_id = ${organization.id} and user_id <> ${actor.id}
+        and hash = ${secrets.hash(endpoint)}::bytea
+    `.execute(query);
     const { rows } = await write`
       insert into web_push_subscriptions (organization_id, user_id, hash, subscription)
       select ${organization.id}, ${actor.id}, ${secrets.hash(endpoint)}::bytea, ${sealed}::bytea
