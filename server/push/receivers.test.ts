@@ -25,7 +25,7 @@ test('[H14] a key that nothing can be encrypted for is refused', async () => {
   expect(await refuse({ p256dh: long.toString('base64url') })).toBe('Invalid p256dh');
 });
 
-test('[H14] a browser is told what concerns the account that signed in last', async () => {
+test('[H14] a browser gets notifications of the account that signed in last', async () => {
   const shared = browsers.subscription('shared');
   for (const player of [guest, otherMember]) await player.call(addWebPushSubscription, shared);
   await say(everybody);

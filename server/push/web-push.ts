@@ -98,7 +98,7 @@ export const addSubscription = async (
     await read`
       select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
     `.execute(query);
-    // A browser is told what concerns the account that signed in last.
+    // A browser gets notifications of the account that signed in last.
     await write`
       delete from web_push_subscriptions
       where organization_id = ${organization.id} and user_id <> ${actor.id}
