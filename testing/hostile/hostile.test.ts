@@ -166,7 +166,9 @@ describe('[R8] what is not even HTTP', () => {
       ['GET / HTTP/9.9\r\n\r\n'],
       [`GET / HTTP/1.1\r\nhost: chat.example.org\r\nx: ${'y'.repeat(90_000)}\r\n\r\n`, 'REQUEST_TOO_LARGE'],
       ['POST /api/v1/messages HTTP/1.1\r\nhost: chat.example.org\r\ncontent-length: x\r\n\r\n'],
-      ['GET /api/v1/server_settings HTTP/1.1\r\nhost: chat.example.org\r\nHOST: elsewhere.chat.example.org\r\n\r\n'],
+      [
+        'GET /api/v1/server_settings HTTP/1.1\r\nhost: chat.example.org\r\nHOST: elsewhere.chat.example.org\r\n\r\n',
+      ],
       ['GET / HTTP/1.1\r\nhost: chat.example.org\r\nhost: chat.example.org\r\n\r\n'],
     ] as const) {
       const [head, body] = (await spoken(text)).split('\r\n\r\n');
