@@ -96,14 +96,15 @@ const isPoll = (endpoint: Door, raw: RawParameters): boolean =>
 
 export const createIdentifyArrival = (doorway: Doorway) => {
   const { service, recognition, activity, lastUse, endings } = doorway;
-  const { departures, directory, hub, secrets, now } = service;
+  const { database, departures, directory, hub, secrets, now } = service;
   const lookUpOnce = createLookUp(doorway);
-  /** Looks up again what this node would not have heard of: it hears nothing of organizations without calls. */
+  /** Looks up once more what may have ended at another node before this one followed the organization's log. */
   const lookUp: LookUp = async (...asked) => {
     const at = performance.now();
     const caller = await lookUpOnce(...asked);
     const { user, organization } = caller;
-    if (user === undefined || hub.hearsSince(organization.id, at)) return caller;
+    const mayEndElsewhere = user !== undefined && database.hasNeighbours;
+    if (!mayEndElsewhere || hub.hearsSince(organization.id, at)) return caller;
     await hub.hear(organization.id);
     return lookUpOnce(...asked);
   };
