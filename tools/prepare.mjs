@@ -131,12 +131,14 @@ async function buildSources(build, say) {
     build,
   ]);
   if (status !== 0) throw new Problem(explainBuild(output, 'The sources do not compile:'));
-  const bundler = join(root, 'tools/bundle.mjs');
-  const joined = await withProgress({ what: 'joining the files of the server', say }, process.execPath, [
-    bundler,
+  const runTool = (what, name) => withProgress({ what, say }, process.execPath, [join(root, 'tools', name)]);
+  const [joined, prepared] = await Promise.all([
+    runTool('joining the files of the server', 'bundle.mjs'),
+    runTool('preparing the database of first starts', 'prepared-database.mjs'),
   ]);
   if (joined.status !== 0)
     throw new Problem(explainBuild(joined.output, 'The files of the server cannot be joined:'));
+  if (prepared.output !== '') say(prepared.output.trim());
   note(buildStamp(build), key);
 }
 

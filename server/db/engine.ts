@@ -26,6 +26,8 @@ export type EngineOptions = {
   archives?: boolean;
   /** Returns before a new database is on disk: the caller acknowledges nothing until `onDisk`. */
   isEager?: boolean;
+  /** Whether a new database may have all tables already. One that is restored into may not. */
+  mayHaveTables?: boolean;
   /** Milliseconds that its start may take. */
   patience?: number;
   /** Runs while this process alone has the data directory, before there is a database. */

@@ -23,6 +23,9 @@ const openShipping = async (config: Config, log: Logger): Promise<Shipping | und
   return Shipping.open(walTo, config, log);
 };
 
+/** Milliseconds in which what loading left is collected. */
+const whileLoading = 5000;
+
 /** Returns after a clean stop. Throws a Refusal when the service cannot start, or when its database ends. */
 export async function serve({
   config,
@@ -52,6 +55,7 @@ export async function serve({
       report: say,
       // The place of the log would keep that of a database that is made again.
       isEager: shipping === undefined,
+      mayHaveTables: true,
       // A second start over one data directory hears of that first.
       ...(isBuiltIn ? { prepare: () => checkPort(config) } : {}),
       copyCluster: async (from, to) => (await import('../backup/index.ts')).copyCluster(from, to, say),
@@ -122,7 +126,7 @@ export async function serve({
       say(`listening on ${address}`, { address });
       // A full disk is no obstacle.
       await noteAddress(config.dataDirectory, address).catch(() => {});
-      letMemoryGrow();
+      setTimeout(letMemoryGrow, whileLoading).unref();
       const { externalUrl: site } = app.service.directory;
       if (newcomer !== undefined) {
         const announcing = { query, site, program, settings: config, say };

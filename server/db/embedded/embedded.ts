@@ -15,6 +15,7 @@ import { type Log, openLog } from './log.ts';
 import { majorOf } from './majors.ts';
 import { chooseOwner } from './owner.ts';
 import { awaitPredecessor, readPostmaster } from './postmaster.ts';
+import { findPrepared } from './prepared.ts';
 import { commandFor, DATABASE, PORT, USER } from './program.ts';
 import { dropReplaced, finishReplacing } from './replace.ts';
 import { settingsFor } from './settings.ts';
@@ -99,7 +100,13 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       owner,
       log,
     });
-    await initialiseCluster({ cluster, binaries, owner, report });
+    await initialiseCluster({
+      cluster,
+      binaries,
+      owner,
+      prepared: options.mayHaveTables === true ? findPrepared(binaries) : undefined,
+      report,
+    });
     const onDisk = isUnsynced(cluster) ? syncCluster(cluster, binaries, owner) : Promise.resolve();
     // Its callers throw what went wrong.
     onDisk.catch(() => {});

@@ -19,13 +19,16 @@ export async function initialiseCluster(options: {
   cluster: string;
   binaries: Binaries;
   owner: Owner | undefined;
+  /** What the build made, if it is to begin with that. */
+  prepared: string | undefined;
   report(step: string): void;
 }): Promise<void> {
-  const { cluster, binaries, owner } = options;
+  const { cluster, binaries, owner, prepared } = options;
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   options.report('creating the database (first run)');
   const directory = unfinishedPath(cluster);
-  await makeCluster({ directory, binaries, owner, isSynced: false });
+  if (prepared === undefined || !(await takePrepared(prepared, directory, owner)))
+    await makeCluster({ directory, binaries, owner, isSynced: false });
   await markUnsynced(directory);
   renameSync(directory, cluster);
 }
@@ -42,17 +45,42 @@ export async function makeCluster({
   owner: Owner | undefined;
   isSynced?: boolean;
 }): Promise<void> {
-  await removeUnfinished(directory);
-  mkdirSync(directory, { mode: 0o700 });
-  if (owner !== undefined) chownSync(directory, owner.uid, owner.gid);
+  await makeDirectory(directory, owner);
   const name = owner === undefined ? borrowName(dirname(directory)) : undefined;
   const words = isSynced ? creating : [...creating, '--no-sync'];
   await runInitdb({ directory, binaries, owner, name }, words).finally(() => name?.giveBack());
-  // Trusts users who can enter the directory; nothing listens elsewhere.
-  const access = join(directory, 'pg_hba.conf');
-  writeFileSync(access, 'local all all trust\n');
-  if (isSynced) await syncPath(access);
+  writeAccess(directory);
+  if (isSynced) await syncPath(accessPath(directory));
 }
+
+/** Returns false where what the build made cannot be used. */
+const takePrepared = async (
+  prepared: string,
+  directory: string,
+  owner: Owner | undefined,
+): Promise<boolean> => {
+  const { unpackPrepared } = await import('./unpack-prepared.ts');
+  await makeDirectory(directory, owner);
+  try {
+    unpackPrepared(prepared, directory, owner);
+    writeAccess(directory);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const makeDirectory = async (directory: string, owner: Owner | undefined): Promise<void> => {
+  await removeUnfinished(directory);
+  mkdirSync(directory, { mode: 0o700 });
+  if (owner !== undefined) chownSync(directory, owner.uid, owner.gid);
+};
+
+const accessPath = (directory: string): string => join(directory, 'pg_hba.conf');
+
+/** Trusts users who can enter the directory; nothing listens elsewhere. */
+const writeAccess = (directory: string): void =>
+  writeFileSync(accessPath(directory), 'local all all trust\n');
 
 /** Milliseconds. */
 const PATIENCE = 30_000;
