@@ -51,6 +51,9 @@ async function install(archive, say) {
   mkdirSync(at('usr/lib/parlance'), { recursive: true });
   renameSync(join(prefix, 'lib/node_modules/@parlance/parlance'), at('usr/lib/parlance/package'));
   rmSync(prefix, { recursive: true });
+  // Unlike the npm package, this one is for one kind of machine.
+  const server = at('usr/lib/parlance/package/node_modules/@parlance/server');
+  cpSync(join(root, 'server/dist/prepared'), join(server, 'dist/prepared'), { recursive: true });
 }
 
 /** What lies where, and with which mode. */

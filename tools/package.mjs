@@ -34,8 +34,6 @@ const bundled = (workspace) => `node_modules/@parlance/${workspace}`;
 
 const parts = () => [
   ['web/dist/page', `${bundled('web')}/dist/page`, isServed],
-  // Read on machines of the kind that built it.
-  ['server/dist/prepared', `${bundled('server')}/dist/prepared`],
   ['packaging/npm/parlance.mjs', 'bin/parlance.mjs'],
   ['tools/node.mjs', 'bin/node.mjs'],
   ['packaging/npm/README.md', 'README.md'],

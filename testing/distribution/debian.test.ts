@@ -73,6 +73,8 @@ describe.skipIf(missing !== undefined)('the Debian package', () => {
     writeFileSync(settings, 'OWNER_NAME="Head Gardener"\n');
 
     const first = await start();
+    // It began with a database that has its tables.
+    expect(first.lines.join('\n')).not.toContain('brought the database up to date');
     const owner = await signInOwner(first);
     const me = await fetch(`${first.address}/api/v1/users/me`, { headers: owner });
     expect(await me.json()).toMatchObject({ full_name: 'Head Gardener' });
