@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { open, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDirectory } from '../storage/make-directory.ts';
@@ -6,8 +7,9 @@ import { Refusal } from './refusal.ts';
 
 /** Returns the user that owns what this process writes there. Permissions on virtual file systems may be wrong. */
 const tryToWrite = async (directory: string): Promise<number> => {
-  const path = join(directory, `writable.${process.pid}`);
-  const file = await open(path, 'w', 0o600);
+  // Processes of several containers have equal ids.
+  const path = join(directory, `writable.${randomUUID()}`);
+  const file = await open(path, 'wx', 0o600);
   const { uid } = await file.stat();
   await file.close();
   await unlink(path);
