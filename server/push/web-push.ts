@@ -98,25 +98,26 @@ export const addSubscription = async (
     await read`
       select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
     `.execute(query);
-    // A browser gets notifications of the account that signed in last.
-    await write`
-      delete from web_push_subscriptions
-      where organization_id = ${organization.id} and user_id <> ${actor.id}
-        and hash = ${secrets.hash(endpoint)}::bytea
-    `.execute(query);
-    const { rows } = await write`
+    const { rows } = await write<{ isNew: boolean }>`
       insert into web_push_subscriptions (organization_id, user_id, hash, subscription)
       select ${organization.id}, ${actor.id}, ${secrets.hash(endpoint)}::bytea, ${sealed}::bytea
       where (select count(*) from web_push_subscriptions
         where organization_id = ${organization.id} and user_id = ${actor.id}
           and hash <> ${secrets.hash(endpoint)}::bytea) < ${mostSubscriptions}
       on conflict (organization_id, user_id, hash) do update set subscription = excluded.subscription
-      returning 1
+      returning xmax = 0 as "isNew"
     `.execute(query);
     if (rows.length === 0)
       throw badRequest(
         say('At most {limit} of your browsers can be notified.', { limit: mostSubscriptions }),
       );
+    // A browser gets notifications of the account that signed in last.
+    if (rows[0]!.isNew)
+      await write`
+        delete from web_push_subscriptions
+        where organization_id = ${organization.id} and user_id <> ${actor.id}
+          and hash = ${secrets.hash(endpoint)}::bytea
+      `.execute(query);
   });
 };
 
