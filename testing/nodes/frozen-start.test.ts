@@ -1,5 +1,5 @@
 /** A node that stands still while it starts does not keep the others from starting. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { NodeProcesses } from '../node-processes.ts';
 import { startCommand } from '../process.ts';
 
@@ -17,6 +17,7 @@ test.each([
   await (await nodes.start('first')).stop();
   await nodes.sql`update installation set storage_id = null`;
   let standing: ReturnType<typeof startCommand> | undefined;
+  onTestFinished(() => void standing?.child.kill('SIGKILL'));
   await nodes.sql.begin(async (locking) => {
     await locking.unsafe(lock);
     standing = startCommand(['serve'], { ...(await nodes.environmentFor('standing')), PORT: '0' });

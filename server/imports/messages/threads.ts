@@ -74,7 +74,7 @@ export class Threads {
     return this.#topics.get(root)!;
   }
 
-  /** Prepares the topics of a batch in a constant number of statements; returns roots of threads that are new. */
+  /** Prepares the topics of a batch in few statements; returns roots of threads that are new. */
   async prepare(messages: readonly ThreadedMessage[]): Promise<Set<SourceId>> {
     const missing = messages.filter(({ thread }) => !this.#topics.has(thread.root));
     if (missing.length === 0) return new Set();
