@@ -17,8 +17,12 @@ let system: string;
 let running: ServiceProcess | undefined;
 
 // A mount of its own, which ends with the command and cannot be left behind.
-const SCRIPT =
-  'mount --make-rprivate / && mount -t proc proc "$0/proc" && exec chroot "$0" /usr/bin/env "$@"';
+const SCRIPT = [
+  'mount --make-rprivate /',
+  'mount -t proc proc "$0/proc"',
+  'mount -t tmpfs -o mode=1777 shm "$0/dev/shm"',
+  'exec chroot "$0" /usr/bin/env "$@"',
+].join(' && ');
 const enter = (...words: string[]): [string, ...string[]] => [
   ...(['unshare', '--mount', 'sh', '-c', SCRIPT, system] as const),
   ...words,

@@ -2,7 +2,7 @@
  * What a new database begins with: a cluster that the build made, with all tables and no rows. To write its files takes a
  * fraction of the time that it takes to make one.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedDatabases } from '../../config/prepared-databases.ts';
 import type { Binaries } from './binaries.ts';
@@ -28,9 +28,15 @@ export const contentsPath = (prepared: string): string => join(prepared, 'conten
 export const preparedName = ({ version }: Pick<Binaries, 'version'>): string =>
   `postgres-${version}-${process.platform}-${process.arch}`;
 
-/** Undefined where the build made none, and where this machine lacks what PostgreSQL found on the other. */
+/** PostgreSQL found on the machine of the build that all may write there, and does not look again. */
+const hasSharedMemory = (): boolean => {
+  if (process.platform !== 'linux') return true;
+  const found = statSync('/dev/shm', { throwIfNoEntry: false });
+  return found !== undefined && (found.mode & 0o002) !== 0;
+};
+
+/** Undefined where the build made none that this machine can take. */
 export const findPrepared = (binaries: Binaries): string | undefined => {
   const path = join(preparedDatabases, preparedName(binaries));
-  const hasSharedMemory = process.platform !== 'linux' || existsSync('/dev/shm');
-  return hasSharedMemory && existsSync(path) ? path : undefined;
+  return existsSync(path) && hasSharedMemory() ? path : undefined;
 };
