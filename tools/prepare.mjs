@@ -132,12 +132,10 @@ async function buildSources(build, say) {
   ]);
   if (status !== 0) throw new Problem(explainBuild(output, 'The sources do not compile:'));
   const runTool = (what, name) => withProgress({ what, say }, process.execPath, [join(root, 'tools', name)]);
-  const [joined, prepared] = await Promise.all([
-    runTool('joining the files of the server', 'bundle.mjs'),
-    runTool('preparing the database of first starts', 'prepared-database.mjs'),
-  ]);
+  const joined = await runTool('joining the files of the server', 'bundle.mjs');
   if (joined.status !== 0)
     throw new Problem(explainBuild(joined.output, 'The files of the server cannot be joined:'));
+  const prepared = await runTool('preparing the database of first starts', 'prepared-database.mjs');
   if (prepared.output !== '') say(prepared.output.trim());
   note(buildStamp(build), key);
 }

@@ -9,7 +9,13 @@ import { note, read, root } from './prepare.mjs';
 const built = join(root, 'server/dist');
 const directory = join(built, 'prepared');
 /** What the tables, the cluster and its file depend on. */
-const sources = ['db/migrations', 'db/embedded', 'start/prepare-database.js', 'jobs/migrate.js'];
+const sources = [
+  'db/migrations',
+  'db/migrate.js',
+  'db/embedded',
+  'start/prepare-database.js',
+  'jobs/migrate.js',
+];
 
 function contentsKey() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));

@@ -23,6 +23,8 @@ const obstacles: Readonly<Record<string, string>> = {
   CONNECTION_CLOSED: away,
   CONNECTION_ENDED: away,
   CONNECTION_DESTROYED: away,
+  '25P03': away,
+  '57P05': away,
 };
 
 const insufficientPrivilege = '42501';

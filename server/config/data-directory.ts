@@ -38,17 +38,22 @@ const ownerOf = async (path: string): Promise<number | undefined> =>
   (await stat(path).catch(() => undefined))?.uid;
 
 /** A service with SECRET_KEY has no `secret.key`. */
-const ownerOfService = async (directory: string): Promise<number | undefined> =>
-  (await ownerOf(join(directory, 'secret.key'))) ?? ownerOf(lastAddressPath(directory));
+const filesOfService = (directory: string): readonly string[] => [
+  join(directory, 'secret.key'),
+  lastAddressPath(directory),
+];
 
 /** Throws a Refusal for root in a data directory of another user, whose service could not use what root writes. */
 export const refuseRootOfOthers = async (directory: string): Promise<void> => {
   if (!isRoot()) return;
-  const owner = await ownerOfService(directory);
-  if (await isOfOthers(directory, owner))
+  for (const path of filesOfService(directory)) {
+    const owner = await ownerOf(path);
+    if (owner === undefined) continue;
+    if (!(await isOfOthers(directory, owner))) return;
     throw new Refusal(
-      `DATA_DIR: ${directory} belongs to the service of user ${owner}, which could not read what root writes there; run this as that user, like "sudo -u '#${owner}' …".`,
+      `DATA_DIR: ${directory} belongs to the service of user ${owner}, as ${path} does, which could not read what root writes there; run this as that user, like "sudo -u '#${owner}' …".`,
     );
+  }
 };
 
 /** The same for a directory without a service, which says by its owner whose it will be. */

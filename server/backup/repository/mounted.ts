@@ -25,6 +25,6 @@ export const checkMounted = async (
   const last = await fetchLast(connection, place);
   if (last === undefined) return;
   throw new Refusal(
-    `There are no backups in ${place}, where one was made at ${last.toISOString()}: is its disk mounted? To begin there again, make the directory ${folder}.`,
+    `There are no backups in ${place}, where one was made at ${last.toISOString()}: is its disk mounted, and do all nodes reach it? To begin there again, make the directory ${folder}.`,
   );
 };

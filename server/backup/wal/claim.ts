@@ -36,9 +36,8 @@ export class Claim {
 
   /** Throws Taken while another service ships there. */
   async hold(): Promise<void> {
-    const now = this.#now();
-    if (Math.abs(now - this.#saidAt) < sayEvery) return;
-    await this.insist();
+    await this.#checkMounted();
+    if (Math.abs(this.#now() - this.#saidAt) >= sayEvery) await this.insist();
   }
 
   /** Like `hold`, and asks in any case: call it before anything is removed. */
