@@ -13,6 +13,7 @@ import type { User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { isPermittedIn, mayWriteIn } from './permissions.ts';
 import { isSeen, joinMembership, type Reading, readingOf } from './sight.ts';
+import { byNameIn, spellingsOf } from './text.ts';
 
 export interface AccessedChannel extends Channel {
   readonly isSubscribed: boolean;
@@ -26,7 +27,7 @@ const isId = (value: IdOrName) => typeof value === 'number';
 const where = (idOrName: IdOrName) =>
   typeof idOrName === 'number'
     ? sql`c.id = ${Number.isInteger(idOrName) && Math.abs(idOrName) <= largestInteger ? idOrName : -1}`
-    : sql`lower(c.name) = lower(${idOrName.trim()})`;
+    : sql`lower(c.name) in (${sql.join(spellingsOf(idOrName).map((name) => sql`lower(${name})`))})`;
 
 /** The same error for unknown, foreign and invisible channels. */
 export const noSuchChannel = (idOrName: IdOrName) =>
@@ -47,7 +48,7 @@ export const accessChannel = async (
     from channels c ${joinMembership(actor)}
     where c.organization_id = ${reader.organizationId} and ${where(idOrName)} and ${isSeen(actor)}
   `.execute(reader.query);
-  const channel = rows[0];
+  const channel = typeof idOrName === 'number' ? rows[0] : byNameIn(rows)(idOrName);
   if (channel === undefined) throw noSuchChannel(idOrName);
   return channel;
 };
@@ -63,11 +64,24 @@ export const lockChannels = async (
     select ${sql.raw(channelColumns)}, m.user_id is not null as "isSubscribed", ${readingOf(actor)} as reading
     from channels c ${joinMembership(actor)}
     where c.organization_id = ${transaction.organizationId} and ${condition}
-      and lower(c.name) = any(select lower(name) from unnest(${names}::text[]) as n(name))
+      and lower(c.name) = any(select lower(name) from unnest(${names.flatMap(spellingsOf)}::text[]) as n(name))
     order by c.id
     for no key update of c
   `.execute(transaction.query);
-  return rows;
+  const asked = new Set(names.map(byNameIn(rows)));
+  return rows.filter((channel) => asked.has(channel));
+};
+
+/** Throws STREAM_DOES_NOT_EXIST. */
+export const lockSeenChannels = async (
+  transaction: Transaction,
+  actor: User,
+  names: readonly string[],
+): Promise<AccessedChannel[]> => {
+  const seen = await lockChannels(transaction, actor, names, isSeen(actor));
+  const find = byNameIn(seen);
+  for (const name of names) if (find(name) === undefined) throw noSuchChannel(name);
+  return seen;
 };
 
 /** The caller checks visibility. */

@@ -15,6 +15,7 @@ import { fetchAdmissions, storeAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { checkFolder } from './folder.ts';
 import { checkPermissions } from './permissions.ts';
+import { checkNewChannelName } from './text.ts';
 
 export interface Wanted {
   readonly name: string;
@@ -182,7 +183,7 @@ export const insertChannels = async (
       ${retentionDaysOf(creation.messageRetentionDays)}::int, ${creation.topicsPolicy}, ${permissions}::jsonb,
       ${new Date(grounds.service.now())}::timestamptz
     from unnest(
-      ${wanted.map((one) => one.name)}::text[],
+      ${wanted.map((one) => checkNewChannelName(one.name))}::text[],
       ${wanted.map((one) => one.description)}::text[],
       ${rendered}::text[]
     ) with ordinality as w(name, description, rendered, place)

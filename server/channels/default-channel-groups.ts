@@ -3,7 +3,6 @@
 import type { DefaultGroupObject } from '@parlance/protocol/channels/defaults';
 import * as declared from '@parlance/protocol/channels/defaults';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
-import { lowerCase } from '@parlance/protocol/lower-case';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
 import { largestInteger } from '../db/integer.ts';
@@ -14,10 +13,8 @@ import { type InitialSection, section } from '../frame/initial.ts';
 import { type Call, on, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
-import { noSuchChannel } from './access.ts';
-import type { Channel } from './channel.ts';
+import { lockSeenChannels } from './access.ts';
 import { emitGroups, fetchDefaultGroups } from './default-channels.ts';
-import { isSeen, joinMembership } from './sight.ts';
 import { checkGroupName, normaliseDescription } from './text.ts';
 import { doUpdateChannel } from './update.ts';
 
@@ -34,17 +31,8 @@ const lockNamed = async (
   actor: User,
   names: readonly string[],
 ): Promise<number[]> => {
-  const asked = names.map((name) => name.trim());
-  const { rows } = await read<Pick<Channel, 'id' | 'name' | 'inviteOnly' | 'isArchived' | 'isDefault'>>`
-    select c.id, c.name, c.invite_only as "inviteOnly", c.is_archived as "isArchived", c.is_default as "isDefault"
-    from channels c ${joinMembership(actor)}
-    where c.organization_id = ${transaction.organizationId} and ${isSeen(actor)}
-      and lower(c.name) = any(select lower(name) from unnest(${asked}::text[]) as n(name))
-    order by c.id for no key update of c
-  `.execute(transaction.query);
-  const known = new Set(rows.map((row) => lowerCase(row.name)));
-  for (const name of asked) if (!known.has(lowerCase(name))) throw noSuchChannel(name);
-  for (const { name, inviteOnly, isArchived, isDefault } of rows) {
+  const channels = await lockSeenChannels(transaction, actor, names);
+  for (const { name, inviteOnly, isArchived, isDefault } of channels) {
     if (inviteOnly || isArchived)
       throw badRequest(
         say("'{name}' is private or archived, so it cannot be offered to new members.", { name }),
@@ -54,7 +42,7 @@ const lockNamed = async (
         say("'{name}' is a default channel, so it cannot be in a default channel group.", { name }),
       );
   }
-  return rows.map((row) => row.id);
+  return channels.map(({ id }) => id);
 };
 
 const insertInto = (transaction: Transaction, group: number, channels: readonly number[]) =>
@@ -132,12 +120,12 @@ const doUpdate = (
 ) => {
   if (given === undefined && about === undefined)
     throw badRequest('You must pass "new_description" or "new_group_name".');
-  const name = given === undefined ? undefined : checkGroupName(given);
   return change(service, call, async (transaction) => {
     const group = await accessDefaultGroup(transaction, id);
-    if (name !== undefined) await checkNameIsFree(transaction, name, group.id);
+    const name = given === undefined ? group.name : checkGroupName(given, group.name);
+    await checkNameIsFree(transaction, name, group.id);
     await write`
-      update default_channel_groups set name = ${name ?? group.name},
+      update default_channel_groups set name = ${name},
         description = ${about === undefined ? group.description : normaliseDescription(about)}
       where organization_id = ${transaction.organizationId} and id = ${group.id}
     `.execute(transaction.query);

@@ -86,13 +86,12 @@ const checkIsEmpty = async (transaction: Transaction, id: number): Promise<void>
 
 const doUpdate = async (service: Service, call: Call, asked: Input<typeof declared.updateFolder>) => {
   checkAdministrator(call);
-  const name = asked.name === undefined ? undefined : checkFolderName(asked.name);
   const description = asked.description === undefined ? undefined : normaliseDescription(asked.description);
   return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     await lockFolders(transaction);
     const folder = await lockFolder(transaction, asked.channel_folder_id);
     const next = {
-      name: name ?? folder.name,
+      name: asked.name === undefined ? folder.name : checkFolderName(asked.name, folder.name),
       description: description ?? folder.description,
       is_archived: asked.is_archived ?? folder.is_archived,
     };

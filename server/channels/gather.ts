@@ -1,11 +1,11 @@
 /** Finds the channels that a request names, and creates those that do not exist. */
-import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Transaction } from '../db/transaction.ts';
 import type { Context } from '../frame/context.ts';
 import { type AccessedChannel, lockChannels } from './access.ts';
 import type { Channel } from './channel.ts';
 import { type Creation, type Grounds, holdGroups, insertChannels, mayCreate, type Wanted } from './create.ts';
 import { admitting, haveAnyIn } from './permissions.ts';
+import { nameKey } from './text.ts';
 
 export interface Gathered {
   readonly existing: readonly AccessedChannel[];
@@ -18,8 +18,8 @@ const namesOf = (channels: readonly { readonly name: string }[]): string[] =>
   channels.map(({ name }) => name);
 
 const without = (wanted: readonly Wanted[], channels: readonly Channel[]): Wanted[] => {
-  const known = new Set(namesOf(channels).map(lowerCase));
-  return wanted.filter(({ name }) => !known.has(lowerCase(name)));
+  const known = new Set(namesOf(channels).map(nameKey));
+  return wanted.filter(({ name }) => !known.has(nameKey(name)));
 };
 
 const joinableOf = async (
@@ -62,14 +62,14 @@ export const gatherChannels = async (
     : { created: [], found: [] };
   const found = [...known, ...made.found];
   const joinable = await joinableOf({ reader: transaction, organization, actor, now: service.now() }, found);
-  const asked = new Map(wanted.map(({ name }) => [lowerCase(name), name]));
+  const asked = new Map(wanted.map(({ name }) => [nameKey(name), name]));
   return {
     existing: found.filter((channel) => joinable.has(channel)),
     created: made.created,
     unauthorized: [
       ...(isCreating ? [] : namesOf(missing)),
       ...namesOf(found.filter((channel) => !joinable.has(channel))).map(
-        (name) => asked.get(lowerCase(name)) ?? name,
+        (name) => asked.get(nameKey(name)) ?? name,
       ),
     ],
   };

@@ -38,4 +38,5 @@ export {
 export { countSubscribers } from './subscriber-count.ts';
 export { SubscriberLists } from './subscriber-lists.ts';
 export { type TargetChannel, Targets, targetVersion } from './target.ts';
+export { byNameIn, spellingsOf } from './text.ts';
 export { jobs } from './traffic.ts';

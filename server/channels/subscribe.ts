@@ -1,6 +1,5 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { read } from '../db/sql.ts';
@@ -26,7 +25,7 @@ import { type Gathered, gatherChannels } from './gather.ts';
 import { subscribed } from './hooks.ts';
 import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals, type Principal } from './principals.ts';
-import { checkChannelName, normaliseDescription } from './text.ts';
+import { checkChannelName, checkNewChannelName, nameKey, normaliseDescription } from './text.ts';
 
 export interface SubscribeRequest {
   readonly channels: readonly {
@@ -60,8 +59,8 @@ const checkWanted = (request: SubscribeRequest): Wanted[] => {
   const wanted = new Map<string, Wanted>();
   for (const { name, description, color } of request.channels) {
     const checked = checkChannelName(name);
-    if (!wanted.has(lowerCase(checked)))
-      wanted.set(lowerCase(checked), {
+    if (!wanted.has(nameKey(checked)))
+      wanted.set(nameKey(checked), {
         name: checked,
         description: normaliseDescription(description ?? ''),
         color: color ?? undefined,
@@ -167,12 +166,12 @@ export const subscribe = async (
   const { existing, created, unauthorized } = gathered;
   if (unauthorized.length > 0 && request.areErrorsFatal)
     throw badRequest(say('Unable to access channel ({names}).', { names: unauthorized.join(', ') }));
-  const colors = new Map(wanted.map((one) => [lowerCase(one.name), one.color]));
+  const colors = new Map(wanted.map((one) => [nameKey(one.name), one.color]));
   const current = await admit(transaction, grounds, {
     request,
     gathered,
     principals,
-    colorOf: (channel) => colors.get(lowerCase(channel.name)),
+    colorOf: (channel) => colors.get(nameKey(channel.name)),
   });
   const subscribed: Record<string, string[]> = {};
   const alreadySubscribed: Record<string, string[]> = {};
@@ -209,7 +208,7 @@ export const doCreateChannel = (
 ): Promise<number> => {
   const { organization, actor } = call;
   const grounds = { service, organization, actor };
-  const name = checkChannelName(request.name);
+  const name = checkNewChannelName(request.name);
   const wanted = { name, description: normaliseDescription(request.description), color: undefined };
   return service.database.transact(organization.id, actor.id, async (transaction) => {
     const principals = await fetchSubjects(transaction, call, request.principals);

@@ -6,6 +6,7 @@ import type { User } from '../users/index.ts';
 import { noSuchChannel } from './access.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { sees } from './sight.ts';
+import { spellingsOf } from './text.ts';
 
 export interface TargetChannel extends Channel {
   readonly isSubscribed: boolean;
@@ -86,7 +87,11 @@ export class Targets {
    * Throws STREAM_DOES_NOT_EXIST for an invisible channel. Calls in one turn of the event loop share a statement.
    */
   async find(organizationId: number, actor: Sender, idOrName: number | string): Promise<TargetChannel> {
-    const channel = await this.#loader.load({ organizationId, userId: actor.id, idOrName });
+    const load = (asked: number | string) =>
+      this.#loader.load({ organizationId, userId: actor.id, idOrName: asked });
+    let channel = await load(idOrName);
+    if (channel === undefined && typeof idOrName === 'string')
+      for (const spelling of spellingsOf(idOrName).slice(1)) channel = await load(spelling);
     if (channel === undefined || !sees(actor, channel, channel.isSubscribed)) throw noSuchChannel(idOrName);
     this.#remember(keyOf(organizationId, actor, idOrName), channel);
     return channel;

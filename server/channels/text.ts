@@ -1,6 +1,7 @@
 import { badRequest } from '@parlance/protocol/errors';
-import { isBlank } from '@parlance/protocol/legible';
+import { isBlank, isHiding } from '@parlance/protocol/legible';
 import { limits } from '@parlance/protocol/limits';
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { type PlainText, say, type TextWith } from '@parlance/protocol/phrase';
 
 /** Control characters, lone surrogates and noncharacters. */
@@ -22,16 +23,27 @@ const checkName =
     return name;
   };
 
+/** In NFC, and without characters that hide: two names would look the same. An older name may be kept. */
+const checkNewName = (texts: NameTexts, limit: number) => {
+  const check = checkName(texts, limit);
+  return (given: string, kept?: string): string => {
+    if (given.trim() === kept) return kept;
+    const name = check(given.normalize('NFC'));
+    if (isHiding(name)) throw badRequest(texts.unprintable);
+    return name;
+  };
+};
+
+const channelTexts: NameTexts = {
+  empty: "Channel name can't be empty.",
+  tooLong: 'Channel name too long (limit: {limit} characters).',
+  unprintable: 'Channel name contains characters that cannot be shown.',
+};
+
 /** Returns the trimmed name; throws BAD_REQUEST for one that shows nothing, is too long or unprintable. */
-export const checkChannelName = checkName(
-  {
-    empty: "Channel name can't be empty.",
-    tooLong: 'Channel name too long (limit: {limit} characters).',
-    unprintable: 'Channel name contains characters that cannot be shown.',
-  },
-  limits.channelNameLength,
-);
-export const checkFolderName = checkName(
+export const checkChannelName = checkName(channelTexts, limits.channelNameLength);
+export const checkNewChannelName = checkNewName(channelTexts, limits.channelNameLength);
+export const checkFolderName = checkNewName(
   {
     empty: "Channel folder name can't be empty.",
     tooLong: 'Channel folder name too long (limit: {limit} characters).',
@@ -39,7 +51,7 @@ export const checkFolderName = checkName(
   },
   limits.channelFolderNameLength,
 );
-export const checkGroupName = checkName(
+export const checkGroupName = checkNewName(
   {
     empty: "Default channel group name can't be empty.",
     tooLong: 'Default channel group name too long (limit: {limit} characters).',
@@ -47,5 +59,22 @@ export const checkGroupName = checkName(
   },
   limits.channelNameLength,
 );
+
+/** A name as given, and in NFC: older names are kept as they were given. */
+export const spellingsOf = (given: string): string[] => {
+  const name = given.trim();
+  return [...new Set([name, name.normalize('NFC')])];
+};
+
+/** Finds by name: a name as given goes before its other spelling. */
+export const byNameIn = <One extends { readonly name: string }>(all: readonly One[]) => {
+  const byName = new Map(all.map((one) => [lowerCase(one.name), one]));
+  return (given: string): One | undefined =>
+    spellingsOf(given)
+      .map((name) => byName.get(lowerCase(name)))
+      .find((one) => one !== undefined);
+};
+
+export const nameKey = (name: string): string => lowerCase(name.trim().normalize('NFC'));
 
 export const normaliseDescription = (given: string): string => given.replace(/\r\n|[\r\n]/g, ' ').trim();

@@ -1,6 +1,5 @@
 import { peerRemove, streamDelete, subscriptionRemove } from '@parlance/protocol/channels/events';
 import { badRequest } from '@parlance/protocol/errors';
-import { lowerCase } from '@parlance/protocol/lower-case';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/users/roles';
 import { read, write } from '../db/sql.ts';
@@ -11,12 +10,12 @@ import { groupBy } from '../frame/group-by.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { User } from '../users/index.ts';
-import { type AccessedChannel, lockChannels, noSuchChannel } from './access.ts';
+import { type AccessedChannel, lockSeenChannels } from './access.ts';
 import { type Departure, unsubscribed } from './hooks.ts';
 import { peerEntries } from './peers.ts';
 import { haveAnyIn } from './permissions.ts';
 import { fetchPrincipals } from './principals.ts';
-import { isSeen, sees } from './sight.ts';
+import { sees } from './sight.ts';
 
 interface Member {
   readonly id: number;
@@ -27,14 +26,6 @@ interface Removal {
   readonly channel: AccessedChannel;
   readonly users: readonly Member[];
 }
-
-/** Locks the channels, so that counts stay correct. */
-const lockSeen = async (transaction: Transaction, actor: User, names: readonly string[]) => {
-  const seen = await lockChannels(transaction, actor, names, isSeen(actor));
-  const known = new Set(seen.map((one) => lowerCase(one.name)));
-  for (const name of names) if (!known.has(lowerCase(name))) throw noSuchChannel(name);
-  return seen;
-};
 
 const removing: readonly ChannelPermission[] = [
   'can_remove_subscribers_group',
@@ -192,7 +183,8 @@ export const unsubscribe = async (
     principals === undefined
       ? [actor.id]
       : (await fetchPrincipals(transaction, organization, actor, principals)).map((one) => one.id);
-  const channels = await lockSeen(transaction, actor, asked);
+  // Counts stay correct.
+  const channels = await lockSeenChannels(transaction, actor, asked);
   if (principals !== undefined && (await fetchForeign(transaction, actor, users)).length > 0)
     await checkMayRemoveOthers({ reader: transaction, organization, actor, now: service.now() }, channels);
   const all = await fetchRemovals(transaction, channels, users);

@@ -22,7 +22,7 @@ import { checkPermissionChanges, givenPermissions } from './govern.ts';
 import { channelChanged, historyClosed } from './hooks.ts';
 import { isPermittedIn, permissionsOf, postPolicyOf } from './permissions.ts';
 import { closesHistory, emitSight } from './privacy.ts';
-import { checkChannelName, normaliseDescription } from './text.ts';
+import { checkNewChannelName, normaliseDescription } from './text.ts';
 
 /** Locks privacy and subscribers until the commit. Throws unless the actor administers the channel. */
 const lockAdministered = async (
@@ -56,7 +56,7 @@ const changedChannel = async (
   const isArchived = change.isArchived ?? channel.isArchived;
   return {
     ...channel,
-    name: change.name === undefined ? channel.name : checkChannelName(change.name),
+    name: change.name === undefined ? channel.name : checkNewChannelName(change.name, channel.name),
     description,
     renderedDescription:
       description === channel.description

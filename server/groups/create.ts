@@ -3,6 +3,7 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { createGroup } from '@parlance/protocol/groups/endpoints';
 import { userGroupAdd, type WireGroup } from '@parlance/protocol/groups/group';
+import { isHiding } from '@parlance/protocol/legible';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';
 import { read, write } from '../db/sql.ts';
@@ -42,6 +43,14 @@ const checkPermissions = async (
     else chosen[name] = organization.systemGroups[declared.default];
   }
   return chosen;
+};
+
+/** Returns the name in NFC; throws BAD_REQUEST for characters that hide: two names would look the same. */
+export const checkNewName = (given: string): string => {
+  const name = given.normalize('NFC');
+  if (isHiding(name))
+    throw badRequest(say('{name} contains characters that cannot be shown.', { name }), { var_name: 'name' });
+  return name;
 };
 
 /** `except`: the group that has or gets the name. */
@@ -104,12 +113,13 @@ const doCreate = async (
 };
 
 /** Throws BAD_REQUEST without permission, for a taken name, and for unknown members or groups. */
-export const create = (service: Service, call: Call, asked: NewGroup): Promise<number> =>
+export const create = (service: Service, call: Call, wanted: NewGroup): Promise<number> =>
   service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
     const now = service.now();
     const { organization, actor } = call;
     if (!(await hasPermission({ reader: transaction, organization, actor, now }, 'can_create_groups')))
       throw badRequest('Insufficient permission');
+    const asked = { ...wanted, name: checkNewName(wanted.name) };
     await lockGroups(transaction);
     await checkNameIsFree(transaction, asked.name);
     await lockUsers(transaction, asked.members);

@@ -11,7 +11,7 @@ import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
 import { checkExpected, checkGroupSetting } from './check-setting.ts';
-import { checkNameIsFree } from './create.ts';
+import { checkNameIsFree, checkNewName } from './create.ts';
 import { lockGroups } from './lock.ts';
 import { accessGroup, fetchGroupsText, type Group } from './queries.ts';
 import { checkMayManage } from './rights.ts';
@@ -49,7 +49,7 @@ const checkPermissions = async (
 };
 
 const newsOf = (group: Group, { name, description, deactivated }: GroupChanges): GroupUpdate => ({
-  ...(name === undefined || name === group.name ? {} : { name }),
+  ...(name === undefined || name === group.name ? {} : { name: checkNewName(name) }),
   ...(description === undefined || description === group.description ? {} : { description }),
   ...(deactivated === undefined || deactivated === group.deactivated ? {} : { deactivated }),
 });

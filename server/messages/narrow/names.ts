@@ -2,7 +2,7 @@
 
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type RawBuilder, sql } from 'kysely';
-import { joinMembership, readingOf } from '../../channels/index.ts';
+import { byNameIn, joinMembership, readingOf, spellingsOf } from '../../channels/index.ts';
 import { largestInteger } from '../../db/integer.ts';
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
@@ -73,7 +73,7 @@ const fetchChannels = async (reader: Reader, actor: User, operands: ReadonlySet<
   const { rows } = await readableChannels(
     reader.organizationId,
     actor,
-    sql<boolean>`(c.id = any(${idsIn(operands)}::int[]) or lower(c.name) = any(${textsIn(operands)}::text[]))`,
+    sql<boolean>`(c.id = any(${idsIn(operands)}::int[]) or lower(c.name) = any(${textsIn(operands).flatMap(spellingsOf)}::text[]))`,
   ).execute(reader.query);
   return rows;
 };
@@ -131,7 +131,7 @@ export const fetchNames = async (
     fetchUsers(reader, organization, actor, mentioned.users),
     fetchMessages(reader, actor, mentioned.messages),
   ]);
-  const channelsByName = new Map(channels.map((channel) => [channel.name, channel]));
+  const channelByName = byNameIn(channels);
   const channelsById = new Map(channels.map((channel) => [channel.id, channel]));
   const usersByKey = new Map<string, number>();
   // An id wins over an equal address.
@@ -142,8 +142,7 @@ export const fetchNames = async (
   return {
     // Tries the name first: a channel's name may be a number.
     channel: (operand) =>
-      (typeof operand === 'string' ? channelsByName.get(lowerCase(operand.trim())) : undefined) ??
-      channelsById.get(Number(operand)),
+      (typeof operand === 'string' ? channelByName(operand) : undefined) ?? channelsById.get(Number(operand)),
     user: (operand) => {
       const text = lowerCase(String(operand).trim());
       return typeof operand === 'string' && text === myself ? actor.id : usersByKey.get(text);
