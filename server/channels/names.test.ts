@@ -9,6 +9,7 @@ import { createFolder, updateFolder } from '@parlance/protocol/channels/folders'
 import { createGroup, updateGroup } from '@parlance/protocol/groups/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { renderMessage } from '@parlance/protocol/messages/questions';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';
@@ -43,6 +44,8 @@ test('one name is one channel, however its accents are written', async () => {
   );
   await send(apart);
   expect(await found(apart)).toContain(stream_id);
+  const { rendered } = await member.call(renderMessage, { content: `#**${apart}**` });
+  expect(rendered).toContain(`data-stream-id="${stream_id}"`);
   const { removed } = await otherMember.call(unsubscribe, { subscriptions: [apart] });
   expect(removed).toEqual([composed]);
 });

@@ -1,6 +1,6 @@
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
-import { joinMembership, readingOf } from '../../channels/index.ts';
+import { joinMembership, readingOf, spellingsOf } from '../../channels/index.ts';
 import { fetchEmojiPictures } from '../../custom-emoji/index.ts';
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
@@ -39,7 +39,7 @@ const fetchNamed = async (reader: Reader, references: References, author: Author
   const { organizationId } = reader;
   const mayRead = author === 'service' ? sql`true` : sql`${readingOf(author)} <> 'none'`;
   const membership = author === 'service' ? sql`` : joinMembership(author);
-  const lower = (names: readonly string[]) => names.map(lowerCase);
+  const lower = (names: readonly string[]) => names.flatMap(spellingsOf).map(lowerCase);
   const { rows } = await read<Named>`
     select 'user' as kind, id, full_name as name, is_active as "isActive" from users u
     where organization_id = ${organizationId} and ${author === 'service' ? sql`true` : isSeenUser(author)}
@@ -121,7 +121,10 @@ export const fetchResolver = async (
   const keyOf = (kind: Named['kind'], name: string) => `${kind} ${lowerCase(name)}`;
   const byName = groupBy(named, ({ kind, name }) => keyOf(kind, name));
   const people = new Map(named.flatMap((one) => (one.kind === 'user' ? [[one.id, one]] : [])));
-  const find = (kind: Named['kind'], name: string) => byName.get(keyOf(kind, name)) ?? [];
+  const find = (kind: Named['kind'], name: string) =>
+    spellingsOf(name)
+      .map((spelling) => byName.get(keyOf(kind, spelling)))
+      .find((one) => one !== undefined) ?? [];
   const asUser = ({ id, name, isActive }: Named) => ({ id, fullName: name, isDeactivated: !isActive });
   return {
     ...common,
