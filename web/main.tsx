@@ -12,7 +12,7 @@ import { openDialog } from './parts/dialogs.ts';
 import { showAlert } from './parts/say.ts';
 import { placeKey } from './places/conversation.ts';
 import { parseAddress } from './places/parse.ts';
-import { ahead, isNew } from './session/ahead.ts';
+import { ahead, isNew, waiting } from './session/ahead.ts';
 import { followLanguage } from './session/language.ts';
 import { lead } from './session/lead.ts';
 import { startSession } from './session/session.ts';
@@ -52,8 +52,7 @@ const start = async (): Promise<void> => {
   const starting = startSession({
     device,
     held,
-    lead: leading ?? lead(held.queue),
-    onSignedOut: () => location.reload(),
+    lead: leading ?? lead(waiting),
     onShown: markShown,
   });
   // The device is asked for all at once.

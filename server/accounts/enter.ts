@@ -25,7 +25,7 @@ const sessionCookies = (
   return [
     writeCookie(sessionCookie(isSecure), token, lasting),
     writeCookie(csrfCookie, csrfTokenOf(service.secrets, token), readable),
-    writeCookie(readerCookie, String(userId), readable),
+    writeCookie(readerCookie(service.directory.externalUrl), String(userId), readable),
   ];
 };
 
@@ -74,7 +74,7 @@ const farewell = { 'Clear-Site-Data': '"cache", "storage"' };
 export const leave = ({ service }: SignInGround, visit: Visit): PlainAnswer => {
   const { isSecure } = visit;
   const cookies = [
-    ...[sessionCookie(isSecure), csrfCookie, readerCookie].map((name) =>
+    ...[sessionCookie(isSecure), csrfCookie, readerCookie(service.directory.externalUrl)].map((name) =>
       writeCookie(name, '', { isSecure, seconds: 0 }),
     ),
     ...forgetSession(service, visit),

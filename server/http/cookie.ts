@@ -13,8 +13,8 @@ export const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-
 /** Pages return it in the X-CSRFToken header. */
 export const csrfCookie = 'csrftoken';
 
-/** The user's id, by which the page notices that another account signed in. */
-export const readerCookie = 'reader';
+/** The user's id, by which the page notices that another account signed in. All ports of a host share cookies. */
+export const readerCookie = (externalUrl: string): string => `reader${new URL(externalUrl).port}`;
 
 export interface CookieOptions {
   readonly isSecure: boolean;

@@ -16,7 +16,7 @@ import {
   Table,
   TextQuote,
 } from 'lucide';
-import { keepNote } from '../store/noted.ts';
+import { keepNote, noted } from '../store/noted.ts';
 import { t } from '../words/index.ts';
 import { ActionButton } from './action-button.tsx';
 import { formatActions } from './formatting.ts';
@@ -27,7 +27,7 @@ const note = 'parlance:formatting';
 const isWide = (): boolean => matchMedia('(min-width: 700px)').matches;
 
 /** On a telephone it is hidden until it is wanted. */
-export const isFormattingShown = signal((localStorage.getItem(note) ?? String(isWide())) === 'true');
+export const isFormattingShown = signal(noted<boolean>(note) ?? isWide());
 
 export const toggleFormatting = (): void => {
   isFormattingShown.value = !isFormattingShown.peek();

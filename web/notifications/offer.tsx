@@ -6,14 +6,14 @@ import { Icon } from '../parts/icon.tsx';
 import { showAlert } from '../parts/say.ts';
 import { place } from '../store/address.ts';
 import { conversationHint, isHintLeft } from '../store/hints.ts';
-import { keepNote } from '../store/noted.ts';
+import { keepNote, noted } from '../store/noted.ts';
 import { turnPushOn } from '../store/push.ts';
 import { t } from '../words/index.ts';
 import '../parts/hint.css';
 
 const note = 'parlance:notices-offered';
 const isOpen = signal(
-  localStorage.getItem(note) === null && globalThis.Notification?.permission === 'default' && isSecureContext,
+  noted(note) === null && globalThis.Notification?.permission === 'default' && isSecureContext,
 );
 
 const close = (): void => {

@@ -1,17 +1,32 @@
 /** Asks the device and the service while the rest of the script is on its way: `build/ahead.ts` makes a file of it. */
 import { openDevice, readHeld } from '../store/device.ts';
-import { csrfToken } from '../store/service.ts';
+import { csrfToken, reader } from '../store/service.ts';
 import { hasSides } from '../store/sides-note.ts';
-import { forgetFormerReader } from './former-reader.ts';
 import { lead } from './lead.ts';
 
-/** The page works where the browser keeps nothing, or what it kept cannot be read. */
-const withoutDevice = async () => (await import('../store/passing-device.ts')).passingDevice();
+const readDevice = async () => {
+  const device = await openDevice();
+  const held = readHeld(device);
+  const account = await held.account;
+  if (account !== undefined && ![undefined, String(account.userId)].includes(reader))
+    return (await import('./former-reader.ts')).forgetFormerReader(device);
+  const whole = held.whole.catch(async () => {
+    if (account === undefined) return undefined;
+    // The next start takes it for a new device.
+    await device.delete('account', 'account');
+    location.reload();
+    return new Promise<never>(() => {});
+  });
+  return { device, held: { ...held, whole } };
+};
 
-const reading = forgetFormerReader()
-  .then(openDevice)
-  .catch(withoutDevice)
-  .then((device) => ({ device, held: readHeld(device) }));
+/** The page works where the browser keeps nothing, or what it kept cannot be read. */
+const withoutDevice = async () => {
+  const device = (await import('../store/passing-device.ts')).passingDevice();
+  return { device, held: readHeld(device) };
+};
+
+const reading = readDevice().catch(withoutDevice);
 
 /** Without the mark of a session there may be no reader to ask for. */
 const hasReader = csrfToken() !== undefined;
@@ -19,7 +34,9 @@ const hasReader = csrfToken() !== undefined;
 /** The page notes its columns at each start. A browser takes long to make a first database, which holds nothing. */
 export const isNew = hasReader && !hasSides();
 
-const waiting = isNew ? Promise.resolve(undefined) : reading.then(({ held }) => held.queue);
+export const waiting = isNew
+  ? Promise.resolve(undefined)
+  : reading.then(async ({ held }) => (await held.account)?.queue);
 const leading = hasReader ? lead(waiting) : undefined;
 
 export const ahead = reading.then((read) => ({ ...read, leading }));

@@ -1,19 +1,20 @@
 /** What another account left on the device is neither read nor sent by the one that signed in since. */
-import { cookieIn } from '@parlance/client/access';
-import { forgetDevice } from '../store/device.ts';
-import { keepNote, noted } from '../store/noted.ts';
+import { forgetAccount } from '../service-worker/control.ts';
+import { type Device, forgetDevice } from '../store/device.ts';
+import { forgetNotes } from '../store/noted.ts';
+import { endSubscription, silenceNote } from '../store/push.ts';
+import { inTime } from './in-time.ts';
 import { joinTabs } from './tabs.ts';
 
-const note = 'parlance:reader';
-
-/** Tabs of the other account start again. */
-export const forgetFormerReader = async (): Promise<void> => {
-  const reader = cookieIn(document.cookie, 'reader');
-  if (reader === undefined) return;
-  const isOther = ![reader, null].includes(noted<string>(note));
-  if (isOther) localStorage.clear();
-  keepNote(note, reader);
-  if (!isOther) return;
+/** Starts again on an empty device, as do tabs of the other account. Throws when a tab holds the device. */
+export const forgetFormerReader = async (device: Device): Promise<never> => {
   joinTabs(() => {}).send({ kind: 'signed-out' });
-  await forgetDevice();
+  const silence = localStorage.getItem(silenceNote);
+  forgetNotes();
+  await Promise.all([endSubscription, forgetAccount].map((forget) => inTime(forget()).catch(() => {})));
+  await inTime(forgetDevice(device));
+  // That this browser shows no notifications is not the account's choice alone.
+  if (silence !== null) localStorage.setItem(silenceNote, silence);
+  location.reload();
+  return new Promise(() => {});
 };

@@ -12,6 +12,7 @@ import { foreseeWaiting } from '../store/errands/errands.ts';
 import { type Link, link } from '../store/link.ts';
 import { hasLocks } from '../store/locks.ts';
 import { followEvent, messages, replaceState } from '../store/messages.ts';
+import { forgetNotes } from '../store/noted.ts';
 import { openOutbox, theOutbox } from '../store/outbox.ts';
 import { showState, stateNow } from '../store/state.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
@@ -34,8 +35,6 @@ export interface SessionOptions {
   readonly device: Device;
   readonly held: ReadingHeld;
   readonly lead: Lead;
-  /** Another tab signed out. */
-  readonly onSignedOut: () => void;
   /** After each batch of events was shown. */
   readonly onShown: (lastEventId: number, events: readonly ClientEvent[]) => void;
 }
@@ -59,7 +58,7 @@ const flushWhenLeft = (keeper: Keeper): void => {
 
 /** Returns once the page shows what the device held, if anything. */
 export const startSession = async (options: SessionOptions): Promise<Session> => {
-  const { device, lead, onSignedOut, onShown } = options;
+  const { device, lead, onShown } = options;
   let queue: LeftQueue | undefined;
   let isLeading = false;
   /** The leading tab has a new queue: what it sends is of use after its picture. */
@@ -139,8 +138,10 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
   };
 
   const receive = (note: Note) => {
-    if (note.kind === 'signed-out') onSignedOut();
-    else if (note.kind === 'signed-in') lead.tryNow();
+    if (note.kind === 'signed-out') {
+      forgetNotes();
+      location.reload();
+    } else if (note.kind === 'signed-in') lead.tryNow();
     else (isLeading ? answerTab : followLeader)(note);
   };
 
@@ -165,6 +166,8 @@ export const startSession = async (options: SessionOptions): Promise<Session> =>
     onConnected: () => link.peek().kind !== 'connected' && showLink({ kind: 'connected' }),
     onLost: showLink,
     onRegister: ({ queue_id, last_event_id, ...snapshot }, isReplacement) => {
+      if (![undefined, snapshot.user_id].includes(stateNow().user_id))
+        return void import('./former-reader.ts').then((one) => one.forgetFormerReader(device));
       // Without its notes, a device that holds a queue is taken for a new one.
       const replaces = isReplacement || queue !== undefined;
       register(snapshot as State, { id: queue_id, lastEventId: last_event_id }, replaces);

@@ -28,6 +28,10 @@ export interface Tabs {
 
 export const joinTabs = (receive: (note: Note) => void): Tabs => {
   const channel = new BroadcastChannel('parlance');
-  channel.onmessage = ({ data }: MessageEvent<Note>) => receive(data);
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    // What other tabs ask from now on is not for this account.
+    if (data.kind === 'signed-out') channel.onmessage = null;
+    receive(data);
+  };
   return { send: (note) => channel.postMessage(note) };
 };

@@ -1,11 +1,11 @@
 /** The theme of a reader without an account: a note of this browser. */
 import { effect, signal } from '@preact/signals';
-import { keepNote } from '../store/noted.ts';
+import { keepNote, noted } from '../store/noted.ts';
 import { type Scheme, schemes } from '../store/theme.ts';
 
 const note = 'parlance:spectator-scheme';
 
-const stored = Object.values(schemes).find((one) => String(one) === localStorage.getItem(note));
+const stored = Object.values(schemes).find((one) => one === noted(note));
 
 export const scheme = signal<Scheme>(stored ?? schemes.system);
 effect(() => keepNote(note, scheme.value));

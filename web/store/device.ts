@@ -13,9 +13,15 @@ export interface StoredWindow {
   readonly usedAt: number;
 }
 
+/** Whose device this is, and the queue that waits. */
+interface Account {
+  readonly userId: number;
+  readonly queue: LeftQueue | undefined;
+}
+
 interface Shelves extends DBSchema {
-  /** One row: whose device this is, and the queue that waits. */
-  account: { key: 'account'; value: { readonly userId: number; readonly queue: LeftQueue | undefined } };
+  /** One row. */
+  account: { key: 'account'; value: Account };
   slices: { key: string; value: unknown };
   /** Keyed by place. */
   windows: { key: string; value: StoredWindow };
@@ -49,17 +55,18 @@ export const openDevice = async (): Promise<Device> =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
-export interface Held {
-  readonly userId: number;
-  readonly queue: LeftQueue | undefined;
+export interface Held extends Account {
   readonly state: State;
 }
 
 export interface ReadingHeld {
   /** Comes long before the rest; undefined on a new device. */
-  readonly queue: Promise<LeftQueue | undefined>;
+  readonly account: Promise<Account | undefined>;
   readonly whole: Promise<Held | undefined>;
 }
+
+/** A request that fails ends its transaction, which says so itself. */
+export const within = (request: Promise<unknown>): void => void request.catch(() => {});
 
 /** What the page saw last; undefined on a new device. */
 export const readHeld = (device: Device): ReadingHeld => {
@@ -70,17 +77,13 @@ export const readHeld = (device: Device): ReadingHeld => {
     reading.objectStore('slices').getAllKeys(),
     reading.objectStore('slices').getAll(),
   ]);
-  return {
-    queue: stored.then((account) => account?.queue),
-    whole: parts.then(([account, keys, values]) => {
-      const state = Object.fromEntries(keys.map((key, index) => [key, values[index]])) as State;
-      return account && { ...account, state };
-    }),
-  };
+  const whole = parts.then(([account, keys, values]) => {
+    const state = Object.fromEntries(keys.map((key, index) => [key, values[index]])) as State;
+    return account && { ...account, state };
+  });
+  for (const end of [whole, reading.done]) within(end);
+  return { account: stored, whole };
 };
-
-/** A request that fails ends its transaction, which says so itself. */
-export const within = (request: Promise<unknown>): void => void request.catch(() => {});
 
 /** Writes the parts that differ from `before`, and the queue as of them, in one transaction. */
 export const writeHeld = async (

@@ -15,7 +15,16 @@ export const notedList = <T>(name: string): readonly T[] => {
   return Array.isArray(list) ? list : [];
 };
 
+let isOver = false;
+
+/** Nothing is noted from now on: parts of the page would note what they show when it is left. */
+export const forgetNotes = (): void => {
+  isOver = true;
+  localStorage.clear();
+};
+
 export const keepNote = (name: string, value: unknown): void => {
+  if (isOver) return;
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {

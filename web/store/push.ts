@@ -1,7 +1,7 @@
 /** Notifications while no page is open: the browser's subscription to them [W158]. */
 import { addWebPushSubscription, getWebPushKey, removeWebPushSubscription } from '@parlance/client/calls';
 import { signal } from '@preact/signals';
-import { keepNote } from './noted.ts';
+import { keepNote, noted } from './noted.ts';
 import { client } from './service.ts';
 
 export type PushState =
@@ -16,8 +16,8 @@ export type PushState =
 
 export const pushState = signal<PushState>('off');
 
-const note = 'parlance:no-notices';
-const isTurnedOff = (): boolean => localStorage.getItem(note) !== null;
+export const silenceNote = 'parlance:no-notices';
+const isTurnedOff = (): boolean => noted(silenceNote) !== null;
 
 /** Whether this browser may show any. */
 export const mayNotify = (): boolean => globalThis.Notification?.permission === 'granted' && !isTurnedOff();
@@ -72,7 +72,7 @@ const subscribe = async (): Promise<void> => {
 
 /** Asks the reader for the permission first. Throws when the browser or the service refuses push. */
 export const turnPushOn = async (): Promise<void> => {
-  localStorage.removeItem(note);
+  localStorage.removeItem(silenceNote);
   try {
     if ((await Notification.requestPermission()) === 'granted') await subscribe();
   } finally {
@@ -81,13 +81,18 @@ export const turnPushOn = async (): Promise<void> => {
 };
 
 export const turnPushOff = async (): Promise<void> => {
-  keepNote(note, true);
+  keepNote(silenceNote, true);
   const subscription = await subscriptionNow();
   if (subscription !== null) {
     await client.call(removeWebPushSubscription, { endpoint: subscription.endpoint }).catch(() => {});
     await subscription.unsubscribe();
   }
   await lookAtPush();
+};
+
+/** The service need not know: an ended subscription is no use to it. */
+export const endSubscription = async (): Promise<void> => {
+  await (await subscriptionNow())?.unsubscribe();
 };
 
 /** The service's key may be another by now, and the service may have forgotten the browser. */

@@ -1,6 +1,6 @@
 /** Clears the reader's status when its time ends, also when the page was closed meanwhile. */
 import { updateOwnStatus } from '@parlance/client/calls';
-import { keepNote } from './noted.ts';
+import { keepNote, noted } from './noted.ts';
 import { client } from './service.ts';
 
 const note = 'parlance:status-until';
@@ -18,7 +18,7 @@ const clear = async (): Promise<void> => {
 
 /** Waits for a time that an earlier page noted. */
 export const followStatusEnd = (): void => {
-  const until = Number(localStorage.getItem(note));
+  const until = Number(noted(note));
   clearTimeout(timer);
   if (until > 0) timer = setTimeout(() => void clear(), Math.min(longest, Math.max(0, until - Date.now())));
 };

@@ -3,7 +3,7 @@ import { updateSettings } from '@parlance/client/calls';
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { isSpectator } from './account.ts';
 import { link } from './link.ts';
-import { keepNote } from './noted.ts';
+import { keepNote, noted } from './noted.ts';
 import { client } from './service.ts';
 import { slice } from './state.ts';
 import { complain } from './undoable-change.ts';
@@ -31,7 +31,7 @@ export const toggleContrast = async (): Promise<void> => {
 /** Applies theme, contrast and width now and after each change. */
 export const followTheme = (): void => {
   // What the device stored may be older than what it noted for the first paint.
-  let isCurrent = localStorage.getItem(note) === null;
+  let isCurrent = noted(note) === null;
   effect(() => {
     isCurrent ||= link.value.kind === 'connected';
     const settings = slice('user_settings').value;
