@@ -38,6 +38,24 @@ const unreadable = noDatabase(`function () {
     Object.defineProperty(opening, 'error', { value: new DOMException('Damaged.', 'UnknownError') });
     return opening;
   }`);
+/** Browsers keep large values in files of their own. */
+const stateLost = `
+  const { getAll } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.getAll = function (...given) {
+    if (this.name !== 'slices') return getAll.apply(this, given);
+    const reading = Reflect.construct(EventTarget, [], IDBRequest);
+    queueMicrotask(() => reading.dispatchEvent(new Event('error')));
+    Object.defineProperty(reading, 'error', { value: new DOMException('Damaged.', 'DataError') });
+    return reading;
+  };`;
+const countOutbox = `new Promise((resolve) => {
+    indexedDB.open('parlance').onsuccess = ({ target: { result: device } }) => {
+      device.transaction('outbox').objectStore('outbox').count().onsuccess = ({ target }) => {
+        device.close();
+        resolve(target.result);
+      };
+    };
+  })`;
 const forbidden = noDatabase(`() => {
     throw new DOMException('Forbidden.', 'SecurityError');
   }`);
@@ -83,6 +101,7 @@ describe.skipIf(missing !== undefined)('a page and its device', () => {
   test.each([
     ['without room for a note', noNotes],
     ['whose database cannot be read', unreadable],
+    ['whose state cannot be read', stateLost],
     ['that keeps nothing', forbidden],
   ])('one reads and writes on a device %s', async (_what, script) => {
     const { context, page } = await scene.open(scene.service.people.member.email);
@@ -114,13 +133,20 @@ describe.skipIf(missing !== undefined)('a page and its device', () => {
     await write(page, 'Sent in vain');
     await page.getByRole('article', { name: /Sent in vain/ }).waitFor();
     await message(page).fill('Not sent yet');
+    await page.evaluate("localStorage.setItem('parlance:no-notices', 'true')");
     await context.clearCookies();
+    await page.unroute('**/json/messages');
     const next = await signInAs(context, people.otherMember.email);
-    for (const tab of [next, page]) await tab.getByRole('button', { name: /^Member Two, / }).waitFor();
+    for (const tab of [next, page])
+      await tab
+        .getByRole('banner')
+        .getByRole('button', { name: /^Member Two, / })
+        .waitFor();
     await goTo(next, '#narrow/channel/1-garden/topic/pump');
     expect(await message(next).inputValue()).toBe('');
     await write(next, 'Mine');
     await next.getByRole('article', { name: 'Member Two Mine', exact: true }).waitFor();
+    await expect.poll(() => next.evaluate(countOutbox)).toBe(0);
     const { messages } = await member.call(getMessages, {
       anchor: 'newest',
       num_before: 20,
@@ -130,5 +156,17 @@ describe.skipIf(missing !== undefined)('a page and its device', () => {
     expect(messages.map(({ content }) => content)).not.toContain('Sent in vain');
     await goTo(next, '#drafts');
     await next.getByText('There are no drafts.').waitFor();
+    expect(await next.evaluate("localStorage.getItem('parlance:no-notices')")).toBe('true');
+  });
+
+  test('[W3] a page changes nothing after another account signed in', async () => {
+    const { people, otherMember } = scene.service;
+    const { context, page } = await scene.open(people.member.email);
+    await goTo(page, '#narrow/channel/1-garden/topic/pump');
+    await context.addCookies([{ name: 'reader', value: String(otherMember.id), url: externalUrl }]);
+    const answered = page.waitForResponse('**/json/messages');
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Not as another');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    expect((await answered).status()).toBe(403);
   });
 });

@@ -191,6 +191,21 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
     await expect.poll(scheme).toBe('dark');
   });
 
+  test('[W171] reads on in a browser that allows no cookies and no notes', async () => {
+    const strict = await browser.newContext();
+    await strict.addInitScript(`
+      for (const kept of ['localStorage', 'indexedDB'])
+        Object.defineProperty(globalThis, kept, {
+          get: () => {
+            throw new DOMException('Forbidden.', 'SecurityError');
+          },
+        });`);
+    const tab = await strict.newPage();
+    await tab.goto(`${externalUrl}/${conversation()}`);
+    await tab.getByRole('article').filter({ hasText: 'Which ones are ripe?' }).waitFor();
+    await strict.close();
+  });
+
   test('[W171] meets no barrier, in both themes', async () => {
     const visitor = await browser.newContext({ viewport: sizes.desktop, locale: 'en-US' });
     const window = await visitor.newPage();
