@@ -15,7 +15,7 @@ export const capabilityNames = [
   'user_settings_object',
   /** Understands linkifiers with URL templates. */
   'linkifier_url_template',
-  /** Copes with messages from users that it was not told about. */
+  /** Copes with messages from users that it does not know. */
   'user_list_incomplete',
   /** Wants deactivated groups too. */
   'include_deactivated_groups',

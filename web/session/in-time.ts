@@ -1,4 +1,4 @@
-/** Milliseconds for what is to be forgotten: a frozen tab or a dead network holds nobody here. */
+/** Milliseconds for what is to be forgotten: neither a frozen tab nor a dead network holds the page up. */
 const patience = 2000;
 
 export const inTime = <T>(work: Promise<T>): Promise<T> =>
