@@ -12,6 +12,8 @@ import { addPlayground } from '@parlance/protocol/organization/playgrounds';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { createProfileField } from '@parlance/protocol/profiles/fields';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
+import { write } from '@parlance/server/db/sql';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channelTabs, groupTabs, organizationSections, settingsSections } from '../../web/places/sections.ts';
@@ -45,22 +47,11 @@ const refusedEverywhere: Readonly<Record<string, string>> = {
 const makers = (name: string): Readonly<Record<string, () => Promise<unknown>>> => {
   const { owner, member } = scene.service;
   const subscribers = [owner.id, member.id];
-  let made = 0;
   return {
-    channel: async () => {
-      made = (await owner.bare.call(createChannel, { name, description: name, subscribers })).id;
-      if (name.includes(turn)) channel = made;
-    },
-    topic: () => owner.bare.call(sendMessage, { type: 'channel', to: made, topic: name, content: name }),
+    channel: () => owner.bare.call(createChannel, { name, description: name, subscribers }),
+    topic: () => owner.bare.call(sendMessage, { type: 'channel', to: channel, topic: name, content: name }),
     folder: () => owner.bare.call(createFolder, { name, description: name }),
-    group: async () => {
-      const { group_id } = await owner.bare.call(createGroup, {
-        name,
-        description: name,
-        members: subscribers,
-      });
-      if (name.includes(turn)) group = group_id;
-    },
+    group: () => owner.bare.call(createGroup, { name, description: name, members: subscribers }),
     'profile field': () => owner.bare.call(createProfileField, { name, hint: name, field_type: 1 }),
     linkifier: () => owner.bare.call(addLinkifier, { pattern: name, url_template: 'https://example.org/' }),
     playground: () =>
@@ -85,12 +76,27 @@ const makers = (name: string): Readonly<Record<string, () => Promise<unknown>>> 
   };
 };
 
-/** Fields that refuse signs which no name of a person or an organization needs. */
-const picky = ['bot', 'organization'];
+/** Fields that refuse signs which no name needs. */
+const picky = ['bot', 'organization', 'channel', 'folder', 'group'];
+
+/** Earlier versions took such names of channels, folders and groups. */
+const storeTurned = async (): Promise<void> => {
+  const { owner, member, database } = scene.service;
+  const name = hostile.find((one) => one.includes(turn))!;
+  const plain = name.replaceAll(turn, '');
+  const people = [owner.id, member.id];
+  const named = { name: plain, description: name };
+  channel = (await owner.bare.call(createChannel, { ...named, subscribers: people })).id;
+  group = (await owner.bare.call(createGroup, { ...named, members: people })).group_id;
+  await owner.bare.call(createFolder, named);
+  for (const table of ['channels', 'groups', 'channel_folders'])
+    await write`update ${sql.table(table)} set name = ${name} where name = ${plain}`.execute(database.query);
+};
 
 beforeAll(async () => {
   if (missing !== undefined) return;
   scene = await startScene();
+  await storeTurned();
   ({ page } = await scene.open(scene.service.people.owner.email, { permissions: ['notifications'] }));
   await page.context().exposeFunction('hit', () => harm.push('a script ran'));
   page.context().on('request', (request) => {
