@@ -2,13 +2,14 @@
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../config/refusal.ts';
 import { type Connection, Database } from '../db/database.ts';
+import { readClock } from '../db/read-clock.ts';
 import { refuseLimited } from '../db/transaction.ts';
 import { findSecretKey, isRotating, settleRotation } from '../secrets/key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { removeDelayed } from './delayed-removals.ts';
 import { KeyList } from './make/keys-of-files.ts';
-import { type Backing, fetchNow, filesFrom, openCopying } from './make/make.ts';
+import { type Backing, filesFrom, openCopying, withClient } from './make/make.ts';
 import { fileFiles } from './repository/files.ts';
 import type { Repository } from './repository/repository.ts';
 import { beginBackup } from './running.ts';
@@ -109,7 +110,7 @@ export const backUp = async (
     const { copy, needed, end } = await filesOf(order, { storage, key, report });
     const backing = {
       connection,
-      now: await fetchNow(connection),
+      now: await withClient(connection, readClock),
       keyFingerprint: key === undefined ? null : createSecrets(key).fingerprint,
       secretKey: order.withSecretKey ? key : undefined,
       settings: config.shownSettings,

@@ -46,15 +46,6 @@ export const withClient = async <T>(
   return work(client).finally(() => client.end());
 };
 
-/** Milliseconds since the epoch, by the database's clock: that of this machine may be wrong, or another node's. */
-export const fetchNow = (connection: Connection): Promise<number> =>
-  withClient(connection, async (client) => {
-    const { rows } = await client.query<{ now: number }>(
-      'select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now',
-    );
-    return rows[0]!.now;
-  });
-
 export const openCopying = async (connection: Connection): Promise<pg.Client> => {
   const client = openClient(connection, 'parlance backup');
   // Work under way fails with the same error.

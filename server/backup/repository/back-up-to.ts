@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { rm, statfs } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { Refusal } from '../../config/refusal.ts';
+import { readClock } from '../../db/read-clock.ts';
 import { type BackupOrder, type BackupResult, backUp, resultOf } from '../back-up.ts';
-import { fetchNow, withClient } from '../make/make.ts';
+import { withClient } from '../make/make.ts';
 import { writeSteadily } from '../write-steadily.ts';
 import { whileBusy } from './busy.ts';
 import { checkMounted } from './mounted.ts';
@@ -40,7 +41,7 @@ export const backUpTo = async (
   const { storage, place } = repository;
   const whole = { ...order, place, files: repository, withSecretKey: order.sealing !== undefined };
   await checkMounted(repository, order.connection);
-  const now = await fetchNow(order.connection);
+  const now = await withClient(order.connection, readClock);
   const draft = await repository.newDraft();
   return whileBusy(repository, 'backup', now, async () => {
     const name = newName(now, randomBytes(4).toString('hex'));

@@ -14,6 +14,7 @@ import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { type Connection, Database } from '../../db/database.ts';
 import { missingMigrations, unknownMigrations } from '../../db/migrate.ts';
+import { readClock } from '../../db/read-clock.ts';
 import { refuseLimited } from '../../db/transaction.ts';
 import { findSecretKey } from '../../secrets/key.ts';
 import { nextPathOf, readKeyFile } from '../../secrets/key-file.ts';
@@ -30,10 +31,7 @@ const server = async (client: pg.ClientBase): Promise<Finding> => {
 };
 
 const clock = async (client: pg.ClientBase): Promise<Finding> => {
-  const { rows } = await client.query<{ now: number }>(
-    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
-  );
-  const skew = Math.abs(rows[0]!.now - Date.now());
+  const skew = Math.abs((await readClock(client)) - Date.now());
   const says = `the clocks of this machine and of the database differ by ${Math.round(skew / 100) / 10} s`;
   return skew > mostSkew ? bad('clock', `${says}; set both by NTP`) : good('clock', says);
 };
