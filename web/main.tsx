@@ -19,7 +19,7 @@ import { startSession } from './session/session.ts';
 import { followAddress } from './store/address.ts';
 import { firstPlace, markOnce } from './store/busy.ts';
 import { provideConnection } from './store/connection.ts';
-import { openDrafts } from './store/drafts.ts';
+import { openDrafts } from './store/drafts/drafts.ts';
 import { openErrands } from './store/errands/errands.ts';
 import { inReadersWords } from './store/readers-words.ts';
 import { goBy } from './store/service.ts';

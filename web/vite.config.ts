@@ -63,7 +63,7 @@ export default defineConfig({
             // So are small modules.
             {
               name: 'small',
-              test: /\/web\/(parts|store)\/[^/]*\.ts$/,
+              test: /\/web\/(parts|store(\/(channels|drafts|emoji|topics))?)\/[^/]*\.ts$/,
               minShareCount: 2,
               maxModuleSize: 1000,
               includeDependenciesRecursively: false,

@@ -23,7 +23,7 @@ export { followInstalling } from '../store/installing.ts';
 export { followRecentPlaces } from '../store/recent-places.ts';
 export { followStatusEnd } from '../store/status-end.ts';
 export { followTextSize } from '../store/text-size.ts';
-export { followTopicFates } from '../store/topic-fates.ts';
+export { followTopicFates } from '../store/topics/fates.ts';
 export { Activity } from '../typing/index.ts';
 export { followShared } from '../uploads/shared.ts';
 export { openUploads } from '../uploads/uploads.ts';

@@ -3,8 +3,8 @@ import { Archive } from 'lucide';
 import { Icon } from '../parts/icon.tsx';
 import { channelOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import { bringBack } from '../store/channel-archive.ts';
-import { mayAdminister } from '../store/channel-rights.ts';
+import { bringBack } from '../store/channels/archive.ts';
+import { mayAdminister } from '../store/channels/rights.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
 

@@ -12,7 +12,7 @@ import { VirtualTable } from '../parts/virtual-table/virtual-table.tsx';
 import { isSpectator } from '../store/account.ts';
 import { addressOf, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
-import { channelsByName } from '../store/channels-by-name.ts';
+import { channelsByName } from '../store/channels/by-name.ts';
 import { fold } from '../store/find/fold.ts';
 import { channels } from '../store/world.ts';
 import { counted, type Label, t } from '../words/index.ts';

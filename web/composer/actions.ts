@@ -2,7 +2,7 @@
 import type { PageAction } from '../keyboard/action.ts';
 import { placeOf } from '../places/conversation.ts';
 import { go } from '../store/address.ts';
-import { conversationTo } from '../store/draft.ts';
+import { conversationTo } from '../store/drafts/draft.ts';
 import { askToWrite } from '../store/writing.ts';
 import { editLast, lastOwn } from './edit/last.ts';
 import { formatActions } from './formatting.ts';

@@ -2,7 +2,7 @@
 import { announce, showAlert } from '../parts/say.ts';
 import { keyOf } from '../places/conversation.ts';
 import { attachmentsOf, hasAttachments, isUploading, untilUploaded } from '../store/attachments.ts';
-import { conversationTo, type Destination } from '../store/draft.ts';
+import { conversationTo, type Destination } from '../store/drafts/draft.ts';
 import { t } from '../words/index.ts';
 
 export const attachedTo = (destination: Destination | undefined): string => {

@@ -8,7 +8,7 @@ import { openedMenu } from '../parts/menu.ts';
 import { placeOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { setBusy } from '../store/busy.ts';
-import { drafts, removeDraft } from '../store/drafts.ts';
+import { drafts, removeDraft } from '../store/drafts/drafts.ts';
 import { provideFeed } from '../store/feeds.ts';
 import { openOutbox, theOutbox } from '../store/outbox.ts';
 import { client } from '../store/service.ts';

@@ -4,8 +4,8 @@ import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef } from '
 import { later, lazy } from '../parts/lazy.tsx';
 import type { Place } from '../places/place.ts';
 import type { PaneName } from '../store/address.ts';
-import { conversationTo } from '../store/draft.ts';
-import { draftWithId, wantedDraft } from '../store/drafts.ts';
+import { conversationTo } from '../store/drafts/draft.ts';
+import { draftWithId, wantedDraft } from '../store/drafts/drafts.ts';
 import { feedOf } from '../store/feeds.ts';
 import { conversationName } from '../store/names.ts';
 import { slice } from '../store/state.ts';

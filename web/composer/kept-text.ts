@@ -1,8 +1,8 @@
 /** A text and its draft: stored a moment after each letter, and followed when it changes elsewhere. */
 import { batch, signal } from '@preact/signals';
-import { type Destination, type Draft, sameDestination } from '../store/draft.ts';
-import { noteDown, strikeOut } from '../store/draft-journal.ts';
-import { draftWithId, removeDraft, writeDraft } from '../store/drafts.ts';
+import { type Destination, type Draft, sameDestination } from '../store/drafts/draft.ts';
+import { draftWithId, removeDraft, writeDraft } from '../store/drafts/drafts.ts';
+import { noteDown, strikeOut } from '../store/drafts/journal.ts';
 import { randomId } from '../store/locks.ts';
 import { tab } from '../store/outbox.ts';
 import type { Writing } from '../store/writing-box.ts';

@@ -1,7 +1,7 @@
 /** The text itself. The browser owns it: a letter paints nothing else. */
 import { useSignalEffect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { conversationTo } from '../store/draft.ts';
+import { conversationTo } from '../store/drafts/draft.ts';
 import { conversationName } from '../store/names.ts';
 import { setting } from '../store/world.ts';
 import { provideComposer } from '../store/writing.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { drafts, removeDraft, writeDraft } from '../store/drafts.ts';
+import { drafts, removeDraft, writeDraft } from '../store/drafts/drafts.ts';
 import { showState } from '../store/state.ts';
 import { moveTexts } from './moved-texts.ts';
 import { stateWith, topicPlace } from './scene.testing.ts';

@@ -2,9 +2,9 @@
 import { batch } from '@preact/signals';
 import { conversationOf, placeOf, sameConversation } from '../places/conversation.ts';
 import { moveAttachments } from '../store/attachments.ts';
-import { destinationOf, sameDestination } from '../store/draft.ts';
-import { drafts, draftTo, writeDraft } from '../store/drafts.ts';
-import { onTopicMove, type TopicMove } from '../store/topic-moves.ts';
+import { destinationOf, sameDestination } from '../store/drafts/draft.ts';
+import { drafts, draftTo, writeDraft } from '../store/drafts/drafts.ts';
+import { onTopicMove, type TopicMove } from '../store/topics/moves.ts';
 import { attachedTo } from './attached.ts';
 import type { Sheet } from './sheet.ts';
 import { openSheets } from './sheets.ts';

@@ -2,7 +2,7 @@
 import type { Message } from '@parlance/client/messages/message';
 import { showAlert } from '../parts/say.ts';
 import { conversationOf } from '../places/conversation.ts';
-import { destinationOf, nowhere } from '../store/draft.ts';
+import { destinationOf, nowhere } from '../store/drafts/draft.ts';
 import { editing } from '../store/editing.ts';
 import { conversationOfMessage } from '../store/message-place.ts';
 import { messageSource } from '../store/message-source.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { placeOf } from '../places/conversation.ts';
-import { drafts, removeDraft, writeDraft } from '../store/drafts.ts';
+import { drafts, removeDraft, writeDraft } from '../store/drafts/drafts.ts';
 import { setFocusedMessage } from '../store/focus.ts';
 import { messages } from '../store/messages.ts';
 import { showState } from '../store/state.ts';

@@ -2,7 +2,7 @@
 import { sendTyping } from '@parlance/client/calls';
 import { keyOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
-import { conversationTo } from '../store/draft.ts';
+import { conversationTo } from '../store/drafts/draft.ts';
 import { whenIdle } from '../store/idle.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';

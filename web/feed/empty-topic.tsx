@@ -3,7 +3,7 @@ import { placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { addressOf } from '../store/address.ts';
 import { conversationName } from '../store/names.ts';
-import { fateOf } from '../store/topic-fates.ts';
+import { fateOf } from '../store/topics/fates.ts';
 import { t } from '../words/index.ts';
 import { Empty } from './edges.tsx';
 

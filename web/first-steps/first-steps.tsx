@@ -12,7 +12,7 @@ import {
 } from '../store/first-steps.ts';
 import { isTouch } from '../store/layout.ts';
 import { slice } from '../store/state.ts';
-import { trying } from '../store/topic-changes.ts';
+import { trying } from '../store/topics/changes.ts';
 import { channels } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
 import { ChannelsStep } from './channels-step.tsx';

@@ -2,7 +2,7 @@
 import type { Signal } from '@preact/signals';
 import { isTopicMuted, policies } from '../store/counts.ts';
 import { markConversationsRead } from '../store/marking.ts';
-import { choosePolicies, choosePolicy } from '../store/topic-changes.ts';
+import { choosePolicies, choosePolicy } from '../store/topics/changes.ts';
 import type { KeptFocus } from './kept-focus.ts';
 import { type InboxRow, topicsIn } from './rows.ts';
 

@@ -2,8 +2,8 @@
 import { BellOff, Check, Radio } from 'lucide';
 import { Icon } from '../parts/icon.tsx';
 import { policies } from '../store/counts.ts';
-import type { Policy } from '../store/policy-names.ts';
-import { choosePolicies, type Topic } from '../store/topic-changes.ts';
+import { choosePolicies, type Topic } from '../store/topics/changes.ts';
+import type { Policy } from '../store/topics/policy-names.ts';
 import { counted, t } from '../words/index.ts';
 import { type InboxRow, topicsIn } from './rows.ts';
 

@@ -1,5 +1,5 @@
 /** Emoji in the service's HTML. */
-import { spokenEmoji } from '../store/emoji-names.ts';
+import { spokenEmoji } from '../store/emoji/names.ts';
 
 /** Undefined for emoji that are pictures. */
 export const codeOf = (element: Element): string | undefined =>

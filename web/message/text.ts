@@ -3,7 +3,7 @@
 import { fileName } from '../parts/file-name.ts';
 import { parseHtml } from '../parts/parse-html.ts';
 import { momentOf } from '../parts/time.ts';
-import { emojiNames } from '../store/emoji-names.ts';
+import { emojiNames } from '../store/emoji/names.ts';
 import { setting } from '../store/world.ts';
 import { languageNow, t } from '../words/index.ts';
 import { isAction, withoutCommand } from './action.ts';

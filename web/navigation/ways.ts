@@ -4,7 +4,7 @@ import { channelOf, conversationOf, placeOf, sameConversation } from '../places/
 import { parseAddress } from '../places/parse.ts';
 import type { Conversation, Place } from '../places/place.ts';
 import { go, homePlace, place } from '../store/address.ts';
-import { channelPlace, openChannelAsSet, topicsPlace } from '../store/channel-place.ts';
+import { channelPlace, openChannelAsSet, topicsPlace } from '../store/channels/place.ts';
 import { feedOf } from '../store/feeds.ts';
 import { focusedMessage } from '../store/focus.ts';
 import { placeOfMessage } from '../store/message-place.ts';

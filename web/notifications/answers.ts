@@ -2,7 +2,7 @@
 import { placeOf } from '../places/conversation.ts';
 import type { NotificationAnswer } from '../service-worker/orders.ts';
 import { go } from '../store/address.ts';
-import { messageTo } from '../store/draft.ts';
+import { messageTo } from '../store/drafts/draft.ts';
 import { doErrand } from '../store/errands/errands.ts';
 import { theOutbox } from '../store/outbox.ts';
 import { askToWrite } from '../store/writing.ts';

@@ -1,7 +1,7 @@
 /** How the channel is shown: its messages, or the list of its topics; for this visit [W28]. */
 import { List, MessagesSquare } from 'lucide';
 import type { Place } from '../places/place.ts';
-import { chooseChannelView } from '../store/channel-place.ts';
+import { chooseChannelView } from '../store/channels/place.ts';
 import { t } from '../words/index.ts';
 import { IconButton } from './icon-button.tsx';
 

@@ -1,8 +1,8 @@
 /** What administrators do with a folder. */
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, CirclePlus, PenLine } from 'lucide';
-import { isAtLeast } from '../store/channel-rights.ts';
-import { archiveFolder, maySwap, swapFolder } from '../store/folder-changes.ts';
-import type { Folder } from '../store/folders.ts';
+import { archiveFolder, maySwap, swapFolder } from '../store/channels/folder-changes.ts';
+import type { Folder } from '../store/channels/folders.ts';
+import { isAtLeast } from '../store/channels/rights.ts';
 import { roles } from '../store/roles.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';

@@ -10,8 +10,8 @@ import { policies, policyOf } from '../store/counts.ts';
 import { activePane } from '../store/focus.ts';
 import { isMiddle, isNarrow } from '../store/layout.ts';
 import { isOutOfSight } from '../store/place-name.ts';
-import { policyName } from '../store/policy-names.ts';
-import { topicsOf } from '../store/topics.ts';
+import { policyName } from '../store/topics/policy-names.ts';
+import { topicsOf } from '../store/topics/topics.ts';
 import { channels } from '../store/world.ts';
 import { composerOf } from '../store/writing.ts';
 import { counted, type Label, t } from '../words/index.ts';
@@ -49,7 +49,7 @@ const Policy = ({ conversation }: { readonly conversation: Topic }) => {
 };
 
 const toggle = async (conversation: Topic): Promise<void> =>
-  (await import('../store/topic-changes.ts')).toggleResolved(conversation);
+  (await import('../store/topics/changes.ts')).toggleResolved(conversation);
 
 const ownItems = (conversation: Conversation | undefined) => {
   if (conversation === undefined) return [];

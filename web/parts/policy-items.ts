@@ -1,7 +1,7 @@
 /** How much a reader wants of a topic. */
 import { policies, policyOf } from '../store/counts.ts';
-import type { Policy } from '../store/policy-names.ts';
-import { choosePolicy, type Topic } from '../store/topic-changes.ts';
+import { choosePolicy, type Topic } from '../store/topics/changes.ts';
+import type { Policy } from '../store/topics/policy-names.ts';
 import { type Label, t } from '../words/index.ts';
 import { openDialog } from './dialogs.ts';
 import type { MenuItem } from './menu.ts';

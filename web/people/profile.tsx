@@ -8,7 +8,7 @@ import { Modal } from '../parts/modal.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { activityOf } from '../store/activity.ts';
 import { addressOf } from '../store/address.ts';
-import { channelPlace } from '../store/channel-place.ts';
+import { channelPlace } from '../store/channels/place.ts';
 import { fieldsOf } from '../store/profile-fields.ts';
 import { roleName, roles } from '../store/roles.ts';
 import { client } from '../store/service.ts';

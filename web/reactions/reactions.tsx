@@ -6,7 +6,7 @@ import { Emoji } from '../parts/emoji/emoji.tsx';
 import { preparePicker } from '../parts/emoji/load-picker.ts';
 import { openedPicker } from '../parts/emoji/opened-picker.ts';
 import { Icon } from '../parts/icon.tsx';
-import { spokenEmoji } from '../store/emoji-names.ts';
+import { spokenEmoji } from '../store/emoji/names.ts';
 import { personName } from '../store/names.ts';
 import { ownId, setting } from '../store/world.ts';
 import { t } from '../words/index.ts';

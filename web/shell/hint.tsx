@@ -10,7 +10,7 @@ import { followFirstSteps, isLed } from '../store/first-steps.ts';
 import { conversationHint, type HintStep, isHintLeft } from '../store/hints.ts';
 import { isNarrow, isTouch } from '../store/layout.ts';
 import { client } from '../store/service.ts';
-import { trying } from '../store/topic-changes.ts';
+import { trying } from '../store/topics/changes.ts';
 import { type Label, t } from '../words/index.ts';
 import '../parts/hint.css';
 

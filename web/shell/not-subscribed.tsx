@@ -2,7 +2,7 @@
 
 import { channelOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import { joinChannel, mayJoin } from '../store/channel-membership.ts';
+import { joinChannel, mayJoin } from '../store/channels/membership.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import '../parts/hint.css';

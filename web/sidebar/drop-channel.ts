@@ -1,8 +1,8 @@
 /** A channel that was dragged to another group of the sidebar. Links carry their address by themselves. */
 import { conversationOf } from '../places/conversation.ts';
 import { parseAddress } from '../places/parse.ts';
-import { mayAdminister } from '../store/channel-rights.ts';
-import { moveToFolder } from '../store/folder-changes.ts';
+import { moveToFolder } from '../store/channels/folder-changes.ts';
+import { mayAdminister } from '../store/channels/rights.ts';
 import { channels } from '../store/world.ts';
 
 const folderOf = (key: string): number | null | undefined => {

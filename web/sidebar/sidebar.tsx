@@ -12,7 +12,7 @@ import { announce } from '../parts/say.ts';
 import { isSpectator } from '../store/account.ts';
 import { channelNow } from '../store/address.ts';
 import { areRowsDue } from '../store/busy.ts';
-import { groupsOf } from '../store/channel-groups.ts';
+import { groupsOf } from '../store/channels/groups.ts';
 import { channelCount } from '../store/counts.ts';
 import { openChannel, sidebarFilter, unreadOnly } from '../store/sidebar.ts';
 import { counted, t } from '../words/index.ts';

@@ -4,7 +4,7 @@ import { openDialog } from '../parts/dialogs.ts';
 import type { MenuItem } from '../parts/menu.ts';
 import { offerUndo } from '../parts/say.ts';
 import { type OwnView, pinView, unpinView } from '../store/own-views.ts';
-import { trying } from '../store/topic-changes.ts';
+import { trying } from '../store/topics/changes.ts';
 import { t } from '../words/index.ts';
 
 export const unpin = (view: OwnView): Promise<void> =>

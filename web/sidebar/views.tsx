@@ -17,7 +17,7 @@ import { parseAddress } from '../places/parse.ts';
 import type { Place } from '../places/place.ts';
 import { areRowsDue } from '../store/busy.ts';
 import { counts, none } from '../store/counts.ts';
-import { drafts } from '../store/drafts.ts';
+import { drafts } from '../store/drafts/drafts.ts';
 import { unsent } from '../store/outbox.ts';
 import { type OwnView, ownViews } from '../store/own-views.ts';
 import { placeName } from '../store/place-name.ts';

@@ -5,7 +5,7 @@ import type { Entry } from '@parlance/client/messages/outbox-entry';
 import type { Range } from '@parlance/client/messages/range';
 import type { State } from '@parlance/client/state/state';
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import type { Draft } from './draft.ts';
+import type { Draft } from './drafts/draft.ts';
 
 export interface StoredWindow {
   readonly range: Range;

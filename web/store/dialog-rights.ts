@@ -4,7 +4,7 @@ import type { Channel } from '@parlance/client/words';
 import { channelOf, isOlderThan, may } from './message-rights.ts';
 import type { Refusal } from './refusal.ts';
 import { slice } from './state.ts';
-import { moveLimits, whyNotChangeChannel, whyNotChangeTopic } from './topic-rights.ts';
+import { moveLimits, whyNotChangeChannel, whyNotChangeTopic } from './topics/rights.ts';
 import { ownId, people } from './world.ts';
 
 /** A bot's messages count as its owner's too. */

@@ -6,7 +6,7 @@ import { whyNotDelete, whyNotMove, whyNotReport } from './dialog-rights.ts';
 import { whyNotEdit, whyNotSeeHistory } from './message-rights.ts';
 import { roles } from './roles.ts';
 import { showState } from './state.ts';
-import { whyNotDeleteTopic, whyNotResolve } from './topic-rights.ts';
+import { whyNotDeleteTopic, whyNotResolve } from './topics/rights.ts';
 import { channels } from './world.ts';
 
 const reader = 7;

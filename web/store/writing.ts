@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { expectField } from '../parts/typed-ahead.ts';
 import type { PaneName } from './address.ts';
-import type { Destination } from './draft.ts';
+import type { Destination } from './drafts/draft.ts';
 
 export type WritingKind =
   | 'reply'

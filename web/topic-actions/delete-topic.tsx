@@ -6,7 +6,7 @@ import { useAnswer } from '../parts/use-answer.ts';
 import { narrowOf } from '../places/conversation.ts';
 import { topicName } from '../store/names.ts';
 import { client } from '../store/service.ts';
-import { type Topic, trying } from '../store/topic-changes.ts';
+import { type Topic, trying } from '../store/topics/changes.ts';
 import { counted, t } from '../words/index.ts';
 
 /** Messages that are counted; of longer topics the reader learns that they are longer. */

@@ -10,7 +10,7 @@ import { addressOf } from '../store/address.ts';
 import { markAsRead } from '../store/marking.ts';
 import { mutedIds } from '../store/muted.ts';
 import { client } from '../store/service.ts';
-import { trying } from '../store/topic-changes.ts';
+import { trying } from '../store/topics/changes.ts';
 import { unreadInDirect } from '../store/unread-in.ts';
 import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';

@@ -2,7 +2,7 @@
 import { conversationOf, placeOf, sameConversation } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { besidePlace, go, openBeside, place } from '../store/address.ts';
-import { onTopicMove, type TopicMove } from '../store/topic-moves.ts';
+import { onTopicMove, type TopicMove } from '../store/topics/moves.ts';
 
 /** Where the place leads after the move; undefined when it shows something else. Pure. */
 export const placeAfter = (shown: Place, { from, to }: TopicMove): Place | undefined => {

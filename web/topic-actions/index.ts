@@ -6,13 +6,13 @@ import { provideMenus } from '../parts/menus.ts';
 import { placeItems } from '../parts/place-items.ts';
 import { conversationOf } from '../places/conversation.ts';
 import { besidePlace, place } from '../store/address.ts';
-import { askToLeave, joinChannel } from '../store/channel-membership.ts';
+import { askToLeave, joinChannel } from '../store/channels/membership.ts';
 import { isTopicMuted, policies } from '../store/counts.ts';
 import { activePane, focusedConversation, focusedMessage } from '../store/focus.ts';
 import { conversationOfMessage } from '../store/message-place.ts';
 import { messages } from '../store/messages.ts';
-import { choosePolicy, type Topic, toggleResolved } from '../store/topic-changes.ts';
-import { whyNotChangeTopic, whyNotResolve } from '../store/topic-rights.ts';
+import { choosePolicy, type Topic, toggleResolved } from '../store/topics/changes.ts';
+import { whyNotChangeTopic, whyNotResolve } from '../store/topics/rights.ts';
 import { channels } from '../store/world.ts';
 
 provideMenus({

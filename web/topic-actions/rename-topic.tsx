@@ -5,8 +5,8 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { FormModal } from '../parts/form-modal.tsx';
 import { topicName } from '../store/names.ts';
-import { renameTopic, type Topic } from '../store/topic-changes.ts';
-import { topicsOf } from '../store/topics.ts';
+import { renameTopic, type Topic } from '../store/topics/changes.ts';
+import { topicsOf } from '../store/topics/topics.ts';
 import { t } from '../words/index.ts';
 
 /** Whether the name belongs to another topic of the channel. */

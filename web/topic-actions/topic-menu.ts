@@ -21,13 +21,13 @@ import { topicCount } from '../store/counts.ts';
 import { isMiddle } from '../store/layout.ts';
 import { markConversationsRead } from '../store/marking.ts';
 import { markUnread } from '../store/marking-unread.ts';
-import { newestIn, type Topic, toggleResolved, trying } from '../store/topic-changes.ts';
+import { newestIn, type Topic, toggleResolved, trying } from '../store/topics/changes.ts';
 import {
   whyNotChangeChannel,
   whyNotChangeTopic,
   whyNotDeleteTopic,
   whyNotResolve,
-} from '../store/topic-rights.ts';
+} from '../store/topics/rights.ts';
 import { unreadInTopic } from '../store/unread-in.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';

@@ -7,7 +7,7 @@ import { placeOf } from '../places/conversation.ts';
 import { addressOf } from '../store/address.ts';
 import { policies } from '../store/counts.ts';
 import { topicName } from '../store/names.ts';
-import { choosePolicy, type Topic } from '../store/topic-changes.ts';
+import { choosePolicy, type Topic } from '../store/topics/changes.ts';
 import { type Label, t } from '../words/index.ts';
 import { type Reason, whyFollowed } from './why-followed.ts';
 

@@ -6,7 +6,7 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import { narrowOf } from '../places/conversation.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
-import type { Topic } from '../store/topic-changes.ts';
+import type { Topic } from '../store/topics/changes.ts';
 import { setting } from '../store/world.ts';
 
 export interface Reason {

@@ -13,7 +13,7 @@ import { setBusy } from '../store/busy.ts';
 import { isTopicMuted, policies, policyOf, topicCount } from '../store/counts.ts';
 import { fold } from '../store/find/fold.ts';
 import { channelName, topicName } from '../store/names.ts';
-import { type Topic, topicsOf } from '../store/topics.ts';
+import { type Topic, topicsOf } from '../store/topics/topics.ts';
 import { type Label, t } from '../words/index.ts';
 import '../parts/table-page.css';
 

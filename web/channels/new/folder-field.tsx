@@ -1,7 +1,7 @@
 /** In which folder of the sidebar the channel begins. */
 import type { Signal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { openFolders } from '../../store/folders.ts';
+import { openFolders } from '../../store/channels/folders.ts';
 import { t } from '../../words/index.ts';
 
 export const FolderField = ({ folder }: { readonly folder: Signal<number | undefined> }) => {

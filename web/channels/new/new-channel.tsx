@@ -4,7 +4,7 @@ import { useId, useMemo } from 'preact/hooks';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { Radios } from '../../parts/radios.tsx';
 import { go } from '../../store/address.ts';
-import { channelPlace } from '../../store/channel-place.ts';
+import { channelPlace } from '../../store/channels/place.ts';
 import { ownId } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { ownKinds } from '../kinds.ts';

@@ -1,7 +1,7 @@
 /** Adds people, groups and the people of other channels to the channel. */
 import type { Channel } from '@parlance/client/words';
 import { useSignal } from '@preact/signals';
-import { channelMembers } from '../../store/members.ts';
+import { channelMembers } from '../../store/channels/members.ts';
 import { t } from '../../words/index.ts';
 import { type Chosen, idsOf } from '../chosen-members.ts';
 import { MembersField } from '../members-field.tsx';

@@ -1,7 +1,7 @@
 /** Puts the channel out of use, or back into it. */
 import type { Channel } from '@parlance/client/words';
-import { askToArchive, bringBack } from '../../store/channel-archive.ts';
-import { mayAdminister } from '../../store/channel-rights.ts';
+import { askToArchive, bringBack } from '../../store/channels/archive.ts';
+import { mayAdminister } from '../../store/channels/rights.ts';
 import { t } from '../../words/index.ts';
 
 export const ArchiveCard = ({ channel }: { readonly channel: Channel }) => {

@@ -2,7 +2,7 @@
 import type { Channel } from '@parlance/client/words';
 import { limits } from '@parlance/protocol/limits';
 import type { Choice, RowSetting } from '../../parts/settings/setting.ts';
-import { openFolders } from '../../store/folders.ts';
+import { openFolders } from '../../store/channels/folders.ts';
 import { slice } from '../../store/state.ts';
 import { counted, t } from '../../words/index.ts';
 import { kindOf, kinds, ownKinds } from '../kinds.ts';

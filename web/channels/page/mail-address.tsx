@@ -5,7 +5,7 @@ import { Copy } from 'lucide';
 import { copyText } from '../../parts/copy.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { client } from '../../store/service.ts';
-import { trying } from '../../store/topic-changes.ts';
+import { trying } from '../../store/topics/changes.ts';
 import { t } from '../../words/index.ts';
 
 export const MailAddress = ({ channel }: { readonly channel: number }) => {

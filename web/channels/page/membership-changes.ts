@@ -2,10 +2,10 @@
 import { subscribe, unsubscribe } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
 import { announce, beginChange, offerUndo } from '../../parts/say.ts';
-import { mayAddOthers, mayRemoveOthers } from '../../store/channel-rights.ts';
+import { mayAddOthers, mayRemoveOthers } from '../../store/channels/rights.ts';
 import { personName } from '../../store/names.ts';
 import { client } from '../../store/service.ts';
-import { trying } from '../../store/topic-changes.ts';
+import { trying } from '../../store/topics/changes.ts';
 import { counted, t } from '../../words/index.ts';
 
 const add = ({ name }: Channel, principals: readonly number[]) =>

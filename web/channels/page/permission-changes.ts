@@ -4,7 +4,7 @@ import type { GroupSetting } from '@parlance/protocol/codec';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import type { PermissionChanges } from '../../parts/permission/permission-groups.tsx';
 import type { PermissionValue } from '../../parts/permission/value.ts';
-import { mayRead } from '../../store/channel-rights.ts';
+import { mayRead } from '../../store/channels/rights.ts';
 import { client } from '../../store/service.ts';
 import { changesById } from '../../store/setting-changes.ts';
 import { channels } from '../../store/world.ts';

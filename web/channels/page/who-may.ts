@@ -1,7 +1,7 @@
 /** Why the reader may not change something of a channel. */
 import type { Channel } from '@parlance/client/words';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
-import { isAtLeast, mayAddOthers, mayAdminister } from '../../store/channel-rights.ts';
+import { isAtLeast, mayAddOthers, mayAdminister } from '../../store/channels/rights.ts';
 import { mayInOrganization } from '../../store/permissions.ts';
 import { roles } from '../../store/roles.ts';
 import { slice } from '../../store/state.ts';

@@ -1,6 +1,6 @@
 /** The fields that choose where the text goes. */
 import { useRef } from 'preact/hooks';
-import type { Destination } from '../../store/draft.ts';
+import type { Destination } from '../../store/drafts/draft.ts';
 import { channels } from '../../store/world.ts';
 import { topicsPolicyOf } from '../notices/facts.ts';
 import type { Objection } from '../notices/objections.ts';

@@ -6,7 +6,7 @@ import { lazy } from '../../parts/lazy.tsx';
 import { placeOf } from '../../places/conversation.ts';
 import type { Conversation } from '../../places/place.ts';
 import { addressOf } from '../../store/address.ts';
-import { conversationTo, sameDestination } from '../../store/draft.ts';
+import { conversationTo, sameDestination } from '../../store/drafts/draft.ts';
 import { channelName, conversationName, topicName } from '../../store/names.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

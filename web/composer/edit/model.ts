@@ -3,7 +3,7 @@ import { updateMessage } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
 import { type Signal, signal } from '@preact/signals';
 import { announce } from '../../parts/say.ts';
-import { keepEdit, keptEdit } from '../../store/kept-edits.ts';
+import { keepEdit, keptEdit } from '../../store/drafts/kept-edits.ts';
 import { messageSource } from '../../store/message-source.ts';
 import { client } from '../../store/service.ts';
 import { t } from '../../words/index.ts';

@@ -1,6 +1,6 @@
 /** What stands against sending a sheet, and what its writer should know. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Destination } from '../../store/draft.ts';
+import type { Destination } from '../../store/drafts/draft.ts';
 import { slice } from '../../store/state.ts';
 import { objectionsToMentions, objectionsToPlace } from './facts.ts';
 import { type Mentions, mentionsIn } from './mentions.ts';

@@ -3,12 +3,12 @@
 import type { Channel } from '@parlance/client/words';
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
-import type { Destination } from '../../store/draft.ts';
+import type { Destination } from '../../store/drafts/draft.ts';
 import { groupsContaining, isIn } from '../../store/own-groups.ts';
 import { mayInChannel, mayInOrganization, mayWithGroup } from '../../store/permissions.ts';
 import { roles } from '../../store/roles.ts';
 import { slice } from '../../store/state.ts';
-import { topicsOf } from '../../store/topics.ts';
+import { topicsOf } from '../../store/topics/topics.ts';
 import { channels, directConversations, own, ownId, type Person, people } from '../../store/world.ts';
 import type { Mentions } from './mentions.ts';
 import { type Objection, objectionsToChannel, objectionsToDirect } from './objections.ts';

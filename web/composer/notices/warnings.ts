@@ -2,7 +2,7 @@
 
 import type { Channel } from '@parlance/client/words';
 import { limits } from '@parlance/protocol/limits';
-import { conversationTo, type Destination } from '../../store/draft.ts';
+import { conversationTo, type Destination } from '../../store/drafts/draft.ts';
 import { mayInChannel, mayInOrganization } from '../../store/permissions.ts';
 import { roles } from '../../store/roles.ts';
 import { slice } from '../../store/state.ts';

@@ -1,6 +1,6 @@
 /** Objections and warnings in the reader's words. */
 
-import type { Destination } from '../../store/draft.ts';
+import type { Destination } from '../../store/drafts/draft.ts';
 import { channelName } from '../../store/names.ts';
 import { counted, t } from '../../words/index.ts';
 import type { Objection } from './objections.ts';

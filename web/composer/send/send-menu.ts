@@ -7,7 +7,7 @@ import { type Moment, momentsFrom } from '../../parts/moments.ts';
 import { announce, showAlert } from '../../parts/say.ts';
 import { keyOf } from '../../places/conversation.ts';
 import { dropAttachments } from '../../store/attachments.ts';
-import { conversationTo } from '../../store/draft.ts';
+import { conversationTo } from '../../store/drafts/draft.ts';
 import { client } from '../../store/service.ts';
 import { setting } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

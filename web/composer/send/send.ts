@@ -7,7 +7,7 @@ import { outcomeOf } from '../../store/accepted.ts';
 import { go } from '../../store/address.ts';
 import { dropAttachments, withAttachments } from '../../store/attachments.ts';
 import { markAgain } from '../../store/busy.ts';
-import { conversationTo, type Destination, messageTo } from '../../store/draft.ts';
+import { conversationTo, type Destination, messageTo } from '../../store/drafts/draft.ts';
 import { feedOf } from '../../store/feeds.ts';
 import { conversationName } from '../../store/names.ts';
 import { theOutbox } from '../../store/outbox.ts';

@@ -7,7 +7,7 @@ import { findChannels } from '../../store/find/channels.ts';
 import { findTopics } from '../../store/find/topics.ts';
 import { channelName, topicName } from '../../store/names.ts';
 import type { Refusal } from '../../store/refusal.ts';
-import { mayMoveTo } from '../../store/topic-rights.ts';
+import { mayMoveTo } from '../../store/topics/rights.ts';
 import { t } from '../../words/index.ts';
 import type { Spot } from './warning.ts';
 

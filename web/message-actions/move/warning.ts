@@ -1,8 +1,8 @@
 /** What a move does beside moving: which topics become one, and who loses or gains sight. */
 import { lowerCase } from '@parlance/protocol/lower-case';
-import { channelMembers } from '../../store/members.ts';
+import { channelMembers } from '../../store/channels/members.ts';
 import { slice } from '../../store/state.ts';
-import { topicsOf } from '../../store/topics.ts';
+import { topicsOf } from '../../store/topics/topics.ts';
 import { channels } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
 import { type Readable, sightChange } from './sight.ts';

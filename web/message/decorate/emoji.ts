@@ -2,8 +2,8 @@
  * Emoji as the reader chose, drawn by the system or as text, and called in their language. A message of emoji alone is
  * larger.
  */
-import { spokenEmoji } from '../../store/emoji-names.ts';
-import { emojiText } from '../../store/emoji-text.ts';
+import { spokenEmoji } from '../../store/emoji/names.ts';
+import { emojiText } from '../../store/emoji/text.ts';
 import { setting } from '../../store/world.ts';
 import { codeOf } from '../emoji-name.ts';
 import type { Decorator } from './decorator.ts';

@@ -9,7 +9,7 @@ import type { MenuItem } from '../../parts/menu.ts';
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { addressOf } from '../../store/address.ts';
-import { channelPlace } from '../../store/channel-place.ts';
+import { channelPlace } from '../../store/channels/place.ts';
 import { findChannels } from '../../store/find/channels.ts';
 import { organizationSectionName } from '../../store/section-names.ts';
 import { client } from '../../store/service.ts';

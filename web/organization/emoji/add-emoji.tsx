@@ -2,7 +2,7 @@
 import { ImageUp } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../parts/icon.tsx';
-import { loadEmoji } from '../../store/emoji.ts';
+import { loadEmoji } from '../../store/emoji/emoji.ts';
 import { counted, t } from '../../words/index.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { addAll, addFiles, candidates, dropAll, isSending, objection } from './candidates.ts';

@@ -4,7 +4,7 @@ import { limits } from '@parlance/protocol/limits';
 import { computed, signal } from '@preact/signals';
 import { isAdministrator } from '../../parts/permission/administrators.ts';
 import { announce } from '../../parts/say.ts';
-import { namedEmoji } from '../../store/emoji.ts';
+import { namedEmoji } from '../../store/emoji/emoji.ts';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
 import { save, saved } from '../../store/undoable-change.ts';

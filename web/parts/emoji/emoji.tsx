@@ -1,5 +1,5 @@
 /** One emoji as the reader chose: drawn by the system, or as text. Its name is said by what it stands in. */
-import { emojiText } from '../../store/emoji-text.ts';
+import { emojiText } from '../../store/emoji/text.ts';
 import { slice } from '../../store/state.ts';
 import { setting } from '../../store/world.ts';
 import './emoji.css';

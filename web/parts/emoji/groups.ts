@@ -16,8 +16,8 @@ import {
   Trophy,
   Utensils,
 } from 'lucide';
-import { type NamedEmoji, namedEmoji } from '../../store/emoji.ts';
-import { frequentEmoji } from '../../store/frequent-emoji.ts';
+import { type NamedEmoji, namedEmoji } from '../../store/emoji/emoji.ts';
+import { frequentEmoji } from '../../store/emoji/frequent.ts';
 import type { Label } from '../../words/index.ts';
 
 export type GroupKey = EmojiGroup | 'frequent' | 'custom';

@@ -1,6 +1,6 @@
 /** The picker of emoji: one is open at a time, beside what opened it. */
 import { signal } from '@preact/signals';
-import type { NamedEmoji } from '../../store/emoji.ts';
+import type { NamedEmoji } from '../../store/emoji/emoji.ts';
 import { expectField } from '../typed-ahead.ts';
 
 export interface OpenedPicker {

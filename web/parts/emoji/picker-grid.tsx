@@ -1,9 +1,9 @@
 /** The emoji of one group, or those that a search found. The field keeps the focus. */
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { NamedEmoji } from '../../store/emoji.ts';
-import { spokenEmoji } from '../../store/emoji-names.ts';
-import { emojiText } from '../../store/emoji-text.ts';
+import type { NamedEmoji } from '../../store/emoji/emoji.ts';
+import { spokenEmoji } from '../../store/emoji/names.ts';
+import { emojiText } from '../../store/emoji/text.ts';
 import type { PickerModel } from './picker-model.ts';
 
 const Glyph = ({ emoji }: { readonly emoji: NamedEmoji }) =>

@@ -1,6 +1,6 @@
 /** What the picker shows, and which emoji the keys act on. */
 import { computed, signal } from '@preact/signals';
-import type { NamedEmoji } from '../../store/emoji.ts';
+import type { NamedEmoji } from '../../store/emoji/emoji.ts';
 import { findEmoji } from '../../store/find/emoji.ts';
 import { emojiIn, type GroupKey, pickerGroups } from './groups.ts';
 

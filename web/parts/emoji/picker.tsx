@@ -1,8 +1,8 @@
 /** The picker of emoji: a field to search, groups, and a grid in which the arrows of the field move. */
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
-import { loadEmoji, type NamedEmoji } from '../../store/emoji.ts';
-import { spokenEmoji } from '../../store/emoji-names.ts';
-import { noteEmojiUse } from '../../store/frequent-emoji.ts';
+import { loadEmoji, type NamedEmoji } from '../../store/emoji/emoji.ts';
+import { noteEmojiUse } from '../../store/emoji/frequent.ts';
+import { spokenEmoji } from '../../store/emoji/names.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { floatBeside } from '../float.ts';
 import { pickerGroups } from './groups.ts';

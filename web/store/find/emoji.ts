@@ -1,8 +1,8 @@
 /** Finds emoji by any of their names, and by those of the reader's language. */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { type NamedEmoji, namedEmoji } from '../emoji.ts';
-import { emojiWords } from '../emoji-language.ts';
-import { emojiNames, spokenEmoji } from '../emoji-names.ts';
+import { type NamedEmoji, namedEmoji } from '../emoji/emoji.ts';
+import { emojiWords } from '../emoji/language.ts';
+import { emojiNames, spokenEmoji } from '../emoji/names.ts';
 import { fold } from './fold.ts';
 import { SearchIndex } from './search-index.ts';
 

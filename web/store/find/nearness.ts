@@ -1,7 +1,7 @@
 /** How near people are to a conversation: who takes part, who reads it, who the reader wrote to lately. */
 import { placeKey, placeOf } from '../../places/conversation.ts';
 import type { Conversation } from '../../places/place.ts';
-import { knownMembers } from '../members.ts';
+import { knownMembers } from '../channels/members.ts';
 import { messages } from '../messages.ts';
 import { mutedIds } from '../muted.ts';
 import { openedWindow } from '../windows.ts';

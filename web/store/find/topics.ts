@@ -2,7 +2,7 @@
 import type { Conversation } from '../../places/place.ts';
 import { topicName } from '../names.ts';
 import { recentPlaces } from '../recent-places.ts';
-import { type Topic, topicsOf } from '../topics.ts';
+import { type Topic, topicsOf } from '../topics/topics.ts';
 import { unread } from '../world.ts';
 import { fold } from './fold.ts';
 import { rankOf } from './rank.ts';

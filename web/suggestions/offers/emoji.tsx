@@ -1,5 +1,5 @@
-import { loadEmoji, type NamedEmoji } from '../../store/emoji.ts';
-import { emojiNames, spokenEmoji } from '../../store/emoji-names.ts';
+import { loadEmoji, type NamedEmoji } from '../../store/emoji/emoji.ts';
+import { emojiNames, spokenEmoji } from '../../store/emoji/names.ts';
 import { findEmoji } from '../../store/find/emoji.ts';
 import { mostOffered, type Offer } from './offer.ts';
 

@@ -1,7 +1,7 @@
 /** Edits that are not saved yet, on the device: they outlive a page that is left or breaks down [W75]. */
-import { change, type Device } from './device.ts';
-import { onEventSinceStart } from './messages.ts';
-import { ownId } from './world.ts';
+import { change, type Device } from '../device.ts';
+import { onEventSinceStart } from '../messages.ts';
+import { ownId } from '../world.ts';
 
 export interface KeptEdit {
   /** The message when the edit began. */

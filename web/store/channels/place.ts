@@ -1,11 +1,11 @@
 /** How a channel opens: as the reader's settings say, or as they chose in its header for this visit [W28]. */
 import { signal } from '@preact/signals';
-import { placeOf } from '../places/conversation.ts';
-import type { Place } from '../places/place.ts';
-import { address, go } from './address.ts';
-import { isTopicMuted } from './counts.ts';
-import { loadedTopics } from './topics.ts';
-import { setting, unread } from './world.ts';
+import { placeOf } from '../../places/conversation.ts';
+import type { Place } from '../../places/place.ts';
+import { address, go } from '../address.ts';
+import { isTopicMuted } from '../counts.ts';
+import { loadedTopics } from '../topics/topics.ts';
+import { setting, unread } from '../world.ts';
 
 /** The channel as a whole: what its link names. */
 export const channelPlace = (channel: number): Place => placeOf({ kind: 'channel', channel });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWeight, type UsesByEmoji, withUse } from './frequent-emoji.ts';
+import { byWeight, type UsesByEmoji, withUse } from './frequent.ts';
 
 const day = 86_400_000;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { noteDown, strikeOut, takeLeft } from './draft-journal.ts';
+import { noteDown, strikeOut, takeLeft } from './journal.ts';
 
 const entry = (id: string, content: string) => ({
   id,

@@ -3,9 +3,16 @@
  * person wants that [W75].
  */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { placeOf } from '../places/conversation.ts';
-import type { Conversation, Place } from '../places/place.ts';
-import { change, type Device } from './device.ts';
+import { placeOf } from '../../places/conversation.ts';
+import type { Conversation, Place } from '../../places/place.ts';
+import { change, type Device } from '../device.ts';
+import { link } from '../link.ts';
+import { heldLocks, withLock } from '../locks.ts';
+import { leftEntries, tab } from '../outbox.ts';
+import { client } from '../service.ts';
+import { slice } from '../state.ts';
+import { readStruck, strike } from '../struck.ts';
+import { channels, setting } from '../world.ts';
 import {
   conversationTo,
   type Destination,
@@ -16,16 +23,9 @@ import {
   versionOf,
   type Written,
 } from './draft.ts';
-import { strikeOut, takeLeft } from './draft-journal.ts';
-import { mergeDrafts } from './draft-merge.ts';
-import { DraftSync } from './draft-sync.ts';
-import { link } from './link.ts';
-import { heldLocks, withLock } from './locks.ts';
-import { leftEntries, tab } from './outbox.ts';
-import { client } from './service.ts';
-import { slice } from './state.ts';
-import { readStruck, strike } from './struck.ts';
-import { channels, setting } from './world.ts';
+import { strikeOut, takeLeft } from './journal.ts';
+import { mergeDrafts } from './merge.ts';
+import { DraftSync } from './sync.ts';
 
 type Note = readonly [id: string, draft: Draft | undefined];
 

@@ -1,7 +1,7 @@
 /** Folders of channels. */
 import type { Item } from '@parlance/client/state/state';
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { slice } from './state.ts';
+import { slice } from '../state.ts';
 
 export type Folder = Item<'channel_folders'>;
 

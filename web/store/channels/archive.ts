@@ -1,11 +1,11 @@
 /** Archiving channels, and bringing them back. */
 import { updateChannel } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
-import { openDialog } from '../parts/dialogs.ts';
-import { offerUndo } from '../parts/say.ts';
-import { counted, t } from '../words/index.ts';
-import { client } from './service.ts';
-import { trying } from './topic-changes.ts';
+import { openDialog } from '../../parts/dialogs.ts';
+import { offerUndo } from '../../parts/say.ts';
+import { counted, t } from '../../words/index.ts';
+import { client } from '../service.ts';
+import { trying } from '../topics/changes.ts';
 
 const setArchived = (id: number, is_archived: boolean) =>
   client.call(updateChannel, { stream_id: id, is_archived });

@@ -1,14 +1,14 @@
 /** Joining and leaving channels. */
 import { subscribe, unsubscribe } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
-import { openDialog } from '../parts/dialogs.ts';
-import { announce, offerUndo } from '../parts/say.ts';
-import { t } from '../words/index.ts';
-import { mayInChannel } from './permissions.ts';
-import { roles } from './roles.ts';
-import { client } from './service.ts';
-import { trying } from './topic-changes.ts';
-import { own } from './world.ts';
+import { openDialog } from '../../parts/dialogs.ts';
+import { announce, offerUndo } from '../../parts/say.ts';
+import { t } from '../../words/index.ts';
+import { mayInChannel } from '../permissions.ts';
+import { roles } from '../roles.ts';
+import { client } from '../service.ts';
+import { trying } from '../topics/changes.ts';
+import { own } from '../world.ts';
 
 const join = (channel: Channel) => client.call(subscribe, { subscriptions: [{ name: channel.name }] });
 

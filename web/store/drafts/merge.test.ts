@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, versionOf, type WireDraft } from './draft.ts';
-import { mergeDrafts } from './draft-merge.ts';
+import { mergeDrafts } from './merge.ts';
 
 const reader = 7;
 const wire = (id: number, content: string, more: Partial<WireDraft> = {}): WireDraft => ({

@@ -1,7 +1,7 @@
 /** Emoji that can be written: the service's table, loaded when it is first needed, and the organization's own. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { emojiText } from './emoji-text.ts';
-import { slice } from './state.ts';
+import { slice } from '../state.ts';
+import { emojiText } from './text.ts';
 
 export interface NamedEmoji {
   /** What reactions are sent with: code points, or the id of a custom emoji. */

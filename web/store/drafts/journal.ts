@@ -1,8 +1,9 @@
 /**
  * Writes down each letter at once, until the draft is stored: what is typed just before a tab ends is not lost.
  */
+
+import { keepNote } from '../noted.ts';
 import type { Written } from './draft.ts';
-import { keepNote } from './noted.ts';
 
 export interface JournalEntry extends Written {
   readonly id: string;

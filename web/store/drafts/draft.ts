@@ -1,8 +1,8 @@
 /** A text that is not sent yet: where it goes, and its form on the wire. Pure. */
 import type { NewMessage } from '@parlance/client/messages/outbox-entry';
 import type { Item } from '@parlance/client/state/state';
-import { keyOf } from '../places/conversation.ts';
-import type { Conversation } from '../places/place.ts';
+import { keyOf } from '../../places/conversation.ts';
+import type { Conversation } from '../../places/place.ts';
 
 export type Destination =
   /** Without a channel, it is not chosen yet. */

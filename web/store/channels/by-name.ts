@@ -1,8 +1,8 @@
 /** All channels in the order of their names. Sorted again from the last order, as one change costs little then. */
 import type { Channel } from '@parlance/client/words';
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { languageNow } from '../words/index.ts';
-import { channels } from './world.ts';
+import { languageNow } from '../../words/index.ts';
+import { channels } from '../world.ts';
 
 let last: readonly number[] = [];
 

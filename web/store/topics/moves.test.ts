@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { featuresArrive } from '../parts/arrival.ts';
-import { followEvent } from './messages.ts';
-import { onTopicMove, type TopicMove } from './topic-moves.ts';
+import { featuresArrive } from '../../parts/arrival.ts';
+import { followEvent } from '../messages.ts';
+import { onTopicMove, type TopicMove } from './moves.ts';
 
 const moves: TopicMove[] = [];
 featuresArrive();

@@ -2,13 +2,13 @@
 import { getMessages, setUserTopic, updateMessage } from '@parlance/client/calls';
 import type { Message } from '@parlance/client/messages/message';
 import { isResolved, resolvedMark, resolvedName } from '@parlance/protocol/topics/resolved';
-import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
-import { narrowOf } from '../places/conversation.ts';
-import { counted, t } from '../words/index.ts';
-import { policyOf } from './counts.ts';
-import { topicName } from './names.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../../parts/say.ts';
+import { narrowOf } from '../../places/conversation.ts';
+import { counted, t } from '../../words/index.ts';
+import { policyOf } from '../counts.ts';
+import { topicName } from '../names.ts';
+import { client } from '../service.ts';
 import { type Policy, policyName } from './policy-names.ts';
-import { client } from './service.ts';
 
 export interface Topic {
   readonly channel: number;

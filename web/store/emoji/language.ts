@@ -1,7 +1,7 @@
 /** Loads what emoji are called in the reader's language, and the words that find them. */
 import type { Language, Translation } from '@parlance/protocol/words/languages';
 import { effect, type Signal, signal } from '@preact/signals';
-import { languageNow } from '../words/index.ts';
+import { languageNow } from '../../words/index.ts';
 
 type Loaders = Readonly<Record<Translation, () => Promise<{ readonly default: string }>>>;
 

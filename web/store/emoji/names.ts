@@ -1,6 +1,6 @@
 /** What emoji are called in the reader's language. What is written and sent has the protocol's names, in English. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { languageNow } from '../words/index.ts';
+import { languageNow } from '../../words/index.ts';
 
 const names = signal<ReadonlyMap<string, string>>(new Map());
 
@@ -13,7 +13,7 @@ let isFollowing = false;
 const follow = (): void => {
   if (isFollowing) return;
   isFollowing = true;
-  import('./emoji-language.ts')
+  import('./language.ts')
     .then(({ followNames }) => followNames(names))
     .catch(() => {
       isFollowing = false;

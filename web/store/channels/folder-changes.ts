@@ -1,12 +1,12 @@
 /** Changes of folders, and of the folder that a channel is in. Each can be taken back. */
 import { reorderFolders, updateChannel, updateFolder } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
-import { offerUndo } from '../parts/say.ts';
-import { t } from '../words/index.ts';
+import { offerUndo } from '../../parts/say.ts';
+import { t } from '../../words/index.ts';
+import { client } from '../service.ts';
+import { slice } from '../state.ts';
+import { trying } from '../topics/changes.ts';
 import { type Folder, openFolders } from './folders.ts';
-import { client } from './service.ts';
-import { slice } from './state.ts';
-import { trying } from './topic-changes.ts';
 
 const put = (channel: number, folder_id: number | null) =>
   client.call(updateChannel, { stream_id: channel, folder_id });

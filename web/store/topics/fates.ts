@@ -1,8 +1,8 @@
 /** What became of topics while the page was open [W64]. */
 import { signal } from '@preact/signals';
-import { keyOf } from '../places/conversation.ts';
-import type { Conversation } from '../places/place.ts';
-import { onEventSinceStart } from './messages.ts';
+import { keyOf } from '../../places/conversation.ts';
+import type { Conversation } from '../../places/place.ts';
+import { onEventSinceStart } from '../messages.ts';
 
 export type Fate = { readonly kind: 'moved'; readonly to: Conversation } | { readonly kind: 'deleted' };
 

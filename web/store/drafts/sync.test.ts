@@ -3,8 +3,8 @@ import { createDrafts, deleteDraft, editDraft } from '@parlance/client/calls';
 import { ConnectionError, RequestError } from '@parlance/client/error';
 import { afterEach, expect, test } from 'vitest';
 import { type Draft, versionOf, type WireDraft } from './draft.ts';
-import { mergeDrafts } from './draft-merge.ts';
-import { DraftSync } from './draft-sync.ts';
+import { mergeDrafts } from './merge.ts';
+import { DraftSync } from './sync.ts';
 
 const draft = (content: string, more: Partial<Draft> = {}): Draft => ({
   id: 'a',
