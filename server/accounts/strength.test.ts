@@ -5,7 +5,7 @@ import { register } from '@parlance/protocol/realtime';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { createUser, fetchApiKey } from '@parlance/protocol/users/users';
 import { languages } from '@parlance/protocol/words/languages';
-import { hashPassword } from '@parlance/server/users/password';
+import { hashPassword } from '@parlance/server/users/passwords/hash';
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';

@@ -11,7 +11,7 @@ import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { read } from '../db/sql.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from './passwords/hash.ts';
 
 const service = await startService();
 const limited = await startService({ rateLimits: true, law: { watchers: [] } });

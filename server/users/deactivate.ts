@@ -13,7 +13,7 @@ import { emitSystemGroups, emitUserChange } from './emit-changes.ts';
 import { eraseUser } from './erase.ts';
 import { type MessagePlaces, messagesUnwanted, userReactivated, usersDeactivated } from './hooks.ts';
 import { checkAdministrator, checkNotLastOwner, checkOwner } from './rights.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './sessions/sessions.ts';
 import type { User } from './user.ts';
 
 const setActive = async (transaction: Transaction, ids: readonly number[], isActive: boolean) => {

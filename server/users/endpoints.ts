@@ -11,11 +11,11 @@ import { deactivateUser, reactivateUser } from './deactivate.ts';
 import { accountCreated, keysRevoked } from './hooks.ts';
 import { regenerateKey } from './keys.ts';
 import { checkEmail, checkFullName, checkPassword } from './name.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './passwords/hash.ts';
 import { renderUser, seesEmail } from './render.ts';
 import { checkAdministrator } from './rights.ts';
-import { sessionRoutes } from './session-endpoints.ts';
-import { signIn } from './sign-in.ts';
+import { sessionRoutes } from './sessions/endpoints.ts';
+import { signIn } from './sessions/sign-in.ts';
 import { isSpectator, onWithSpectators } from './spectator.ts';
 import type { User } from './user.ts';
 

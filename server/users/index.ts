@@ -33,16 +33,18 @@ export {
   storeSetup,
 } from './bot-setup.ts';
 export { areBotsOf } from './bots-of.ts';
-export { versionNow } from './caller-version.ts';
+export { Departures } from './callers/departures.ts';
+export { Endings } from './callers/endings.ts';
+export { createIdentifyArrival } from './callers/identify.ts';
+export { LastUse } from './callers/last-use.ts';
+export { Recognition } from './callers/recognition.ts';
+export { versionNow } from './callers/version.ts';
 export { doChangeEmail } from './change-email.ts';
 export { doChangeSetting } from './change-setting.ts';
 export { type CreatedUser, createUser, type NewUser } from './create.ts';
 export { doDeactivate, doDeactivateWithBots, doReactivate } from './deactivate.ts';
-export { Departures } from './departures.ts';
 export { avatarChange, emitSystemGroups, emitUserChange } from './emit-changes.ts';
-export { Endings } from './endings.ts';
 export { routes } from './endpoints.ts';
-export { recordFirstSignIn } from './first-sign-in.ts';
 export {
   accountCreated,
   type Beginning,
@@ -63,7 +65,6 @@ export {
   userSignedIn,
   usersDeactivated,
 } from './hooks.ts';
-export { createIdentifyArrival } from './identify.ts';
 export { sections } from './initial.ts';
 export {
   defaultKeyName,
@@ -79,17 +80,17 @@ export {
 } from './keys.ts';
 export { KnownUsers, newestChange } from './known.ts';
 export { languageOfUser, languagePreference } from './language.ts';
-export { LastUse } from './last-use.ts';
 export { emitBotChanged, emitBotSetUp, emitNewOwner, managersOf } from './managed-bots.ts';
 export { createNarrowing, type Introduction } from './meetings.ts';
 export { checkEmail, checkFormerName, checkFullName, checkPassword } from './name.ts';
 export { reactions } from './on-hooks.ts';
-export { hashPassword, verifyPassword } from './password.ts';
-export { Recognition } from './recognition.ts';
+export { hashPassword, verifyPassword } from './passwords/hash.ts';
+export { doSetPassword } from './passwords/set-password.ts';
 export { avatarUrl, emailSeenBy, isoTime, mayUseGravatar, renderUser, seesEmail } from './render.ts';
 export { checkAdministrator, checkOwner, checkPerson, checkRoleChange } from './rights.ts';
 export { Roster } from './roster.ts';
 export type {} from './service.ts';
+export { recordFirstSignIn } from './sessions/first-sign-in.ts';
 export {
   type Beginner,
   createIdentifySession,
@@ -102,10 +103,9 @@ export {
   isFreshSession,
   sessionSeconds,
   startSession,
-} from './sessions.ts';
-export { doSetPassword } from './set-password.ts';
+} from './sessions/sessions.ts';
+export { checkPasswordOf, checkSignIn } from './sessions/sign-in.ts';
 export { defaultSettings, settingsOf } from './settings.ts';
-export { checkPasswordOf, checkSignIn } from './sign-in.ts';
 export {
   accessSpectator,
   isSpectator,

@@ -6,7 +6,7 @@ import type { Query, Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { lockCredentials, revoke } from './credentials.ts';
+import { lockCredentials, revoke } from './callers/credentials.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** Mobile sign-in depends on this length. */

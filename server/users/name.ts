@@ -2,7 +2,7 @@ import { badRequest } from '@parlance/protocol/errors';
 import { isBlank, isDirected } from '@parlance/protocol/legible';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';
-import { checkStrength } from './password-strength.ts';
+import { checkStrength } from './passwords/strength.ts';
 
 /** These break a Markdown mention or hide text. */
 const forbidden = /[*`\\>"@]|\p{Cc}|\p{Cs}/u;

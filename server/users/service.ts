@@ -1,4 +1,4 @@
-import type { Departures } from './departures.ts';
+import type { Departures } from './callers/departures.ts';
 import type { Roster } from './roster.ts';
 import type { SystemMembers } from './system-members.ts';
 import type { User } from './user.ts';

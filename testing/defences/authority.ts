@@ -4,31 +4,31 @@ import type { Defence } from './defence.ts';
 export const authority: readonly Defence[] = [
   {
     row: 'A2',
-    file: 'server/users/end-access.ts',
+    file: 'server/users/sessions/end-access.ts',
     line: 'and user_id = ',
     without: 'and 0 <> ',
-    test: 'server/users/session-list.test.ts',
+    test: 'server/users/sessions/list.test.ts',
   },
   {
     row: 'A3',
-    file: 'server/users/end-access.ts',
+    file: 'server/users/sessions/end-access.ts',
     line: 'await checkStillValid(transaction, credential);',
     without: '',
-    test: 'server/users/session-list.test.ts',
+    test: 'server/users/sessions/list.test.ts',
   },
   {
     row: 'A3',
-    file: 'server/users/known-caller.ts',
+    file: 'server/users/callers/known-caller.ts',
     line: 'endings.has(credential)',
     without: 'credential < 0',
-    test: 'server/users/session-list.test.ts',
+    test: 'server/users/sessions/list.test.ts',
   },
   {
     row: 'A3',
     file: 'server/http/answer.ts',
     line: 'asked.who?.confirm?.();',
     without: '',
-    test: 'server/users/session-list.test.ts',
+    test: 'server/users/sessions/list.test.ts',
   },
   {
     row: 'A4',

@@ -110,7 +110,7 @@ export const threats: readonly Defence[] = [
   },
   {
     row: 'V15',
-    file: 'server/users/password.ts',
+    file: 'server/users/passwords/hash.ts',
     line: 'const known = stored === null ? nobody : parse(stored);',
     without: 'if (stored === null) return false; const known = parse(stored);',
     test: 'server/accounts/defences.test.ts',

@@ -11,7 +11,7 @@ export const work: readonly Defence[] = [
   },
   {
     row: 'H11',
-    file: 'server/users/password-lane.ts',
+    file: 'server/users/passwords/lane.ts',
     line: 'if (this.#underWay >= atOnce) await',
     without: 'if (this.#underWay < 0) await',
     test: 'server/users/accounts.test.ts',
@@ -32,7 +32,7 @@ export const work: readonly Defence[] = [
   },
   {
     row: 'H21',
-    file: 'server/users/sign-in.ts',
+    file: 'server/users/sessions/sign-in.ts',
     line: 'account?.id ?? username',
     without: 'username.toLowerCase()',
     test: 'server/users/accounts.test.ts',

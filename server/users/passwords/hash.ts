@@ -1,6 +1,6 @@
 /** Salted scrypt. Each hash carries its parameters, so that they can grow. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { PasswordLane } from './password-lane.ts';
+import { PasswordLane } from './lane.ts';
 
 interface Cost {
   readonly N: number;

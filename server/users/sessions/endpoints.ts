@@ -1,8 +1,8 @@
 import * as protocol from '@parlance/protocol/users/sessions';
-import { on, type Routes } from '../frame/routes.ts';
+import { on, type Routes } from '../../frame/routes.ts';
+import { checkPerson } from '../rights.ts';
 import { endOtherSessions, endOwnSession, revokeOwnKey } from './end-access.ts';
-import { checkPerson } from './rights.ts';
-import { fetchAccess } from './session-list.ts';
+import { fetchAccess } from './list.ts';
 
 export const sessionRoutes: Routes = (service) => [
   on(protocol.getSessions, async (_input, call) => {

@@ -7,8 +7,8 @@ import { rawClient } from '@parlance/testing/contract/raw';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { read, write } from '../db/sql.ts';
-import { ensureKey } from './keys.ts';
+import { read, write } from '../../db/sql.ts';
+import { ensureKey } from '../keys.ts';
 
 // Without heartbeats, a poll returns only for a reason.
 const service = await startService({ law: { watchers: [] }, heartbeatSeconds: () => 600 });

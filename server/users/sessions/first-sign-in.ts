@@ -1,12 +1,12 @@
 /** Moves `date_joined` to the first sign-in of an account created in advance [S14]. */
 
 import { sql } from 'kysely';
-import { write } from '../db/sql.ts';
-import type { Service } from '../frame/service.ts';
-import type { Organization } from '../organization/index.ts';
-import { emitSystemGroups, emitUserChange, noteUserChange } from './emit-changes.ts';
-import { isoTime } from './render.ts';
-import { milliseconds, type User } from './user.ts';
+import { write } from '../../db/sql.ts';
+import type { Service } from '../../frame/service.ts';
+import type { Organization } from '../../organization/index.ts';
+import { emitSystemGroups, emitUserChange, noteUserChange } from '../emit-changes.ts';
+import { isoTime } from '../render.ts';
+import { milliseconds, type User } from '../user.ts';
 
 /** Concurrent first requests count as one. */
 export const recordFirstSignIn = (

@@ -1,8 +1,8 @@
 import type { WireKey, WireSession } from '@parlance/protocol/users/sessions';
 import { sql } from 'kysely';
-import { read } from '../db/sql.ts';
-import type { Call } from '../frame/routes.ts';
-import { unknownNetwork } from '../http/network.ts';
+import { read } from '../../db/sql.ts';
+import type { Call } from '../../frame/routes.ts';
+import { unknownNetwork } from '../../http/network.ts';
 import { browserOf, systemOf } from './programs.ts';
 
 const seconds = (column: string) => sql.raw<number>(`floor(date_part('epoch', ${column}))`);

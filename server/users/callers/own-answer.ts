@@ -2,7 +2,7 @@
  * Who calls must never be read from the answer to another question, and a driver that loses a connection may mix answers
  * up. So questions come back with their answers.
  */
-import { connectionLost } from '../db/seats.ts';
+import { connectionLost } from '../../db/seats.ts';
 
 /** Throws an error of the connection unless each answer is the one to its question. */
 export const checkOwnAnswers = (

@@ -1,16 +1,16 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { sql } from 'kysely';
-import type { Reader } from '../db/reader.ts';
-import { read } from '../db/sql.ts';
-import type { OpenCall } from '../frame/routes.ts';
-import type { Service } from '../frame/service.ts';
-import { takesPasswords } from '../organization/index.ts';
+import type { Reader } from '../../db/reader.ts';
+import { read } from '../../db/sql.ts';
+import type { OpenCall } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
+import { takesPasswords } from '../../organization/index.ts';
+import { userSignedIn } from '../hooks.ts';
+import { ensureKey } from '../keys.ts';
+import { verifyPassword } from '../passwords/hash.ts';
+import { type User, userColumns } from '../user.ts';
 import { recordFirstSignIn } from './first-sign-in.ts';
-import { userSignedIn } from './hooks.ts';
-import { ensureKey } from './keys.ts';
-import { verifyPassword } from './password.ts';
-import { type User, userColumns } from './user.ts';
 
 type Account = User & { readonly passwordHash: string | null };
 

@@ -1,7 +1,7 @@
 /** What a caller shows: a session or an API key. One number line names both. */
 import { ApiError } from '@parlance/protocol/errors';
-import { read } from '../db/sql.ts';
-import type { Transaction } from '../db/transaction.ts';
+import { read } from '../../db/sql.ts';
+import type { Transaction } from '../../db/transaction.ts';
 
 export interface Credential {
   readonly id: number;

@@ -1,6 +1,6 @@
-import { write } from '../db/sql.ts';
-import type { Transaction } from '../db/transaction.ts';
-import { endSessions } from './sessions.ts';
+import { write } from '../../db/sql.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { endSessions } from '../sessions/sessions.ts';
 
 /** Ends all browser sessions and password links. `passwordHash` is from `hashPassword`. */
 export const doSetPassword = async (

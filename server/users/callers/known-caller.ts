@@ -3,16 +3,16 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { endSession, revokeApiKey } from '@parlance/protocol/users/sessions';
 import { deactivateOwnUser, deactivateUser, regenerateApiKey } from '@parlance/protocol/users/users';
-import type { Hub } from '../events/hub.ts';
-import type { CallerVersion } from '../http/call.ts';
-import { notReady } from '../http/failure.ts';
-import type { Door, Identity } from '../http/route.ts';
-import type { Organization } from '../organization/index.ts';
+import type { Hub } from '../../events/hub.ts';
+import type { CallerVersion } from '../../http/call.ts';
+import { notReady } from '../../http/failure.ts';
+import type { Door, Identity } from '../../http/route.ts';
+import type { Organization } from '../../organization/index.ts';
+import type { User } from '../user.ts';
 import type { Caller } from './authenticate.ts';
 import { type Credential, hasEnded } from './credentials.ts';
 import type { Departures } from './departures.ts';
 import type { Endings } from './endings.ts';
-import type { User } from './user.ts';
 
 export const deactivated = () => new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 

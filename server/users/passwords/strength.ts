@@ -4,8 +4,8 @@
  */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import { createPool } from '../workers/pool.ts';
-import { tooManyPasswords } from './password-lane.ts';
+import { createPool } from '../../workers/pool.ts';
+import { tooManyPasswords } from './lane.ts';
 import { type Candidate, loadJudge } from './word-lists.ts';
 
 /**
@@ -17,7 +17,7 @@ const mostAbout = 100;
 
 /** People who join often come together, and then none for days. */
 const pool = createPool<null, Candidate, number>({
-  module: '@parlance/server/users/password-thread',
+  module: '@parlance/server/users/passwords/strength-thread',
   deadline: 10_000,
   rest: 600_000,
 });

@@ -4,14 +4,14 @@ import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { read } from '../db/sql.ts';
-import type { Directory, Organization } from '../organization/index.ts';
-import type { Secrets } from '../secrets/secrets.ts';
-import { versionIn } from './caller-version.ts';
+import type { Database } from '../../db/database.ts';
+import { read } from '../../db/sql.ts';
+import type { Directory, Organization } from '../../organization/index.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { apiEmail, milliseconds, type User, userColumns } from '../user.ts';
 import type { Credential } from './credentials.ts';
 import { checkOwnAnswers } from './own-answer.ts';
-import { apiEmail, milliseconds, type User, userColumns } from './user.ts';
+import { versionIn } from './version.ts';
 
 export interface Credentials {
   readonly email: string;

@@ -1,4 +1,4 @@
-import { answer } from '../workers/answer.ts';
+import { answer } from '../../workers/answer.ts';
 import { loadJudge } from './word-lists.ts';
 
 const judge = loadJudge();

@@ -1,12 +1,12 @@
 /** People end their own sessions and keys, and those alone. */
 import { badRequest } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
-import { write } from '../db/sql.ts';
-import type { Transaction } from '../db/transaction.ts';
-import type { Call } from '../frame/routes.ts';
-import type { Service } from '../frame/service.ts';
-import { checkStillValid, lockCredentials, revoke } from './credentials.ts';
-import { keysRevoked } from './hooks.ts';
+import { write } from '../../db/sql.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Call } from '../../frame/routes.ts';
+import type { Service } from '../../frame/service.ts';
+import { checkStillValid, lockCredentials, revoke } from '../callers/credentials.ts';
+import { keysRevoked } from '../hooks.ts';
 
 interface Ended {
   readonly id: number;

@@ -1,9 +1,9 @@
 /** When and from which network sessions and keys were last used, within an hour. */
 
-import type { Database } from '../db/database.ts';
-import { write } from '../db/sql.ts';
+import type { Database } from '../../db/database.ts';
+import { write } from '../../db/sql.ts';
+import { type Trace, Traces } from '../traces.ts';
 import type { Credential } from './credentials.ts';
-import { type Trace, Traces } from './traces.ts';
 
 /** In milliseconds, per session or key. */
 const pause = 3_600_000;
