@@ -1,6 +1,7 @@
-import { type Fields, firstText, numberOf, recordsOf, textOf } from '../reading/fields.ts';
+import { gather } from '../gather.ts';
+import { firstText, numberIn, recordsIn, textIn } from '../reading/fields.ts';
 import { momentOf } from '../reading/moments.ts';
-import { gather } from '../values.ts';
+import type { Fields } from '../reading/values.ts';
 import type { Channel, Folder, Item, Membership, ReadState, SourceId } from '../vocabulary.ts';
 import type { NamedChannel, Names } from './names.ts';
 import { channelId } from './place.ts';
@@ -20,8 +21,8 @@ export function* readFolders(teams: Teams): Generator<Folder> {
 export function namesOf({ kept }: Survey, teams: Teams): Names {
   const channels = new Map<string, NamedChannel[]>();
   for (const [id, channel] of kept.channel) {
-    const [name, team] = [textOf(channel, 'name'), textOf(channel, 'team')];
-    const named = { id, name, team, isOpen: textOf(channel, 'type') === 'O' };
+    const [name, team] = [textIn(channel, 'name'), textIn(channel, 'team')];
+    const named = { id, name, team, isOpen: textIn(channel, 'type') === 'O' };
     gather(channels, name, named);
   }
   return { people: new Set([...kept.user.keys(), ...kept.bot.keys()]), teams, channels };
@@ -37,19 +38,19 @@ export function* readChannels(survey: Survey, teams: Teams, names: Names): Gener
 }
 
 function channelOf(id: SourceId, channel: Fields, teams: Teams, names: Names): Channel {
-  const team = teams.get(textOf(channel, 'team'));
+  const team = teams.get(textIn(channel, 'team'));
   return {
     kind: 'channel',
     id,
-    name: firstText(textOf(channel, 'display_name'), textOf(channel, 'name'), id),
+    name: firstText(textIn(channel, 'display_name'), textIn(channel, 'name'), id),
     qualifier: team?.title,
     description: convertText(
-      firstText(textOf(channel, 'purpose'), textOf(channel, 'header')),
+      firstText(textIn(channel, 'purpose'), textIn(channel, 'header')),
       names,
       team?.name,
     ),
-    isPrivate: textOf(channel, 'type') !== 'O' || team?.isOpen !== true,
-    isArchived: (numberOf(channel, 'deleted_at') ?? 0) > 0,
+    isPrivate: textIn(channel, 'type') !== 'O' || team?.isOpen !== true,
+    isArchived: (numberIn(channel, 'deleted_at') ?? 0) > 0,
     folder: team?.isOpen === true ? team.name : undefined,
   };
 }
@@ -73,7 +74,7 @@ export function* readMemberships(survey: Survey): Generator<Membership> {
       kind: 'membership',
       channel: id,
       person: user,
-      isMuted: textOf(membership.notify_props as Fields, 'mark_unread') === 'mention',
+      isMuted: textIn(membership.notify_props as Fields, 'mark_unread') === 'mention',
       isPinned: membership.favorite === true,
     };
   }
@@ -85,7 +86,7 @@ export function* readMemberships(survey: Survey): Generator<Membership> {
 
 export function* readChannelStates({ kept }: Survey): Generator<ReadState> {
   for (const { id, user, membership } of channelsOfUsers(kept.user)) {
-    const viewed = numberOf(membership, 'last_viewed_at');
+    const viewed = numberIn(membership, 'last_viewed_at');
     if (viewed !== undefined)
       yield { kind: 'read_state', person: user, place: { channel: id }, until: momentOf(Math.floor(viewed)) };
   }
@@ -93,9 +94,9 @@ export function* readChannelStates({ kept }: Survey): Generator<ReadState> {
 
 function* channelsOfUsers(users: ReadonlyMap<string, Fields>) {
   for (const [user, fields] of users)
-    for (const team of recordsOf(fields, 'teams'))
-      for (const membership of recordsOf(team, 'channels')) {
-        const name = textOf(membership, 'name');
-        if (user !== '' && name !== '') yield { user, id: channelId(textOf(team, 'name'), name), membership };
+    for (const team of recordsIn(fields, 'teams'))
+      for (const membership of recordsIn(team, 'channels')) {
+        const name = textIn(membership, 'name');
+        if (user !== '' && name !== '') yield { user, id: channelId(textIn(team, 'name'), name), membership };
       }
 }

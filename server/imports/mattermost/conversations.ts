@@ -1,4 +1,4 @@
-import { numberOf, recordsOf, textOf } from '../reading/fields.ts';
+import { numberIn, recordsIn, textIn } from '../reading/fields.ts';
 import { momentOf } from '../reading/moments.ts';
 import type { Conversation, ReadState } from '../vocabulary.ts';
 import { conversationOf } from './place.ts';
@@ -22,8 +22,8 @@ const isDirect = <P extends object>(place: P): place is Extract<P, { readonly pe
 
 export function* readConversationStates({ kept }: Survey): Generator<ReadState> {
   for (const direct of kept.direct_channel.values())
-    for (const participant of recordsOf(direct, 'participants')) {
-      const [person, viewed] = [textOf(participant, 'username'), numberOf(participant, 'last_viewed_at')];
+    for (const participant of recordsIn(direct, 'participants')) {
+      const [person, viewed] = [textIn(participant, 'username'), numberIn(participant, 'last_viewed_at')];
       if (person !== '' && viewed !== undefined)
         yield {
           kind: 'read_state',

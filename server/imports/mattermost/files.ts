@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
-import { type Fields, recordsOf, textOf } from '../reading/fields.ts';
+import { recordsIn, textIn } from '../reading/fields.ts';
 import type { Finder } from '../reading/finder.ts';
+import type { Fields } from '../reading/values.ts';
 import type { File } from '../vocabulary.ts';
 
 /**
@@ -13,8 +14,8 @@ export const pathsOf = (path: string): string[] => {
 };
 
 export function readFiles(post: Fields, finder: Finder): File[] {
-  return recordsOf(post, 'attachments').flatMap((attachment) => {
-    const path = textOf(attachment, 'path');
+  return recordsIn(post, 'attachments').flatMap((attachment) => {
+    const path = textIn(attachment, 'path');
     if (path === '') return [];
     const found = finder.find(pathsOf(path));
     return { id: path, name: basename(path.replaceAll('\\', '/')), size: found?.size, bytes: found?.bytes };

@@ -2,9 +2,10 @@
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, readLines } from '../archive/index.ts';
 import { Damages } from '../reading/damages.ts';
-import { asFields, textOf } from '../reading/fields.ts';
+import { textIn } from '../reading/fields.ts';
 import { Finder } from '../reading/finder.ts';
 import { Notes } from '../reading/notes.ts';
+import { asFields } from '../reading/values.ts';
 import type { Reader, ReadOptions, Source } from '../source.ts';
 import type { Item } from '../vocabulary.ts';
 import { namesOf, readChannelStates, readChannels, readFolders, readMemberships } from './channels.ts';
@@ -51,7 +52,7 @@ export const mattermost: Source<Archive> = {
 function typeOf(text: string | undefined): string | undefined {
   try {
     const line = asFields(JSON.parse(text ?? ''));
-    return line === undefined ? undefined : textOf(line, 'type');
+    return line === undefined ? undefined : textIn(line, 'type');
   } catch {
     return undefined;
   }

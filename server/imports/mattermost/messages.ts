@@ -1,8 +1,9 @@
 /** The second pass: posts and replies, by time. */
 import { readProps, writeAttachments } from '../reading/attachments.ts';
-import { type Fields, numberOf, recordsOf, textOf, textsOf } from '../reading/fields.ts';
+import { numberIn, recordsIn, textIn, textsIn } from '../reading/fields.ts';
 import type { Finder } from '../reading/finder.ts';
 import { momentOf } from '../reading/moments.ts';
+import type { Fields } from '../reading/values.ts';
 import { joinText } from '../reading/weave.ts';
 import type { Text } from '../text.ts';
 import type { FlagName, Item, Message, NotTaken, Place, SourceId } from '../vocabulary.ts';
@@ -44,7 +45,7 @@ type Threaded = Pick<Post, 'place' | 'post' | 'thread'>;
 
 function ofPost({ place: spot, fields: post }: Found, { survey }: Around): Threaded {
   const place = placeOf(post);
-  const hasReplies = recordsOf(post, 'replies').length > 0;
+  const hasReplies = recordsIn(post, 'replies').length > 0;
   const root = place === undefined ? '' : postId(place, userOf(post), spot.time, survey.ordinalOf(spot));
   return { place, post, thread: hasReplies ? { root, at: momentOf(spot.time) } : undefined };
 }
@@ -64,7 +65,7 @@ function* readPost(given: Post, met: Set<SourceId>): Generator<Item> {
     return;
   }
   const props = readProps(post.props);
-  const alias = textOf(props, 'override_username').trim();
+  const alias = textIn(props, 'override_username').trim();
   const bot = alias === '' || alias.toLowerCase() === user ? undefined : overrideBot(alias);
   if (bot !== undefined && !met.has(bot.id)) {
     met.add(bot.id);
@@ -87,15 +88,15 @@ function* readPost(given: Post, met: Set<SourceId>): Generator<Item> {
 }
 
 function reasonToLeave({ place, post, found }: Post): Pick<NotTaken, 'what' | 'why' | 'example'> | undefined {
-  const type = textOf(post, 'type');
+  const type = textIn(post, 'type');
   const example = `${place?.id ?? 'unknown'} ${new Date(found.place.time).toISOString()}`;
   if (place === undefined)
     return { what: 'message without a place', why: 'it names neither channel nor members', example };
   if (type.startsWith('system_')) return { what: type, why: 'notices of the system are not messages here' };
   const props = readProps(post.props);
-  if (textOf(props, 'deleteBy') !== '' || (numberOf(post, 'delete_at') ?? 0) > 0)
+  if (textIn(props, 'deleteBy') !== '' || (numberIn(post, 'delete_at') ?? 0) > 0)
     return { what: 'deleted message', why: 'it was deleted there' };
-  if (userOf(post) === '' && textOf(props, 'override_username') === '')
+  if (userOf(post) === '' && textIn(props, 'override_username') === '')
     return { what: 'message without an author', why: 'nobody can be named', example };
   return undefined;
 }
@@ -104,8 +105,8 @@ function messageOf(
   { around, place, post, found, thread }: Post,
   props: Fields | undefined,
 ): Omit<Message, 'id' | 'author' | 'place'> {
-  const edited = numberOf(post, 'edit_at') ?? 0;
-  const isAction = textOf(post, 'type') === 'me';
+  const edited = numberIn(post, 'edit_at') ?? 0;
+  const isAction = textIn(post, 'type') === 'me';
   return {
     kind: 'message',
     at: momentOf(found.place.time),
@@ -113,8 +114,8 @@ function messageOf(
     ...(isAction ? { isAction } : {}),
     ...(edited > 0 ? { editedAt: momentOf(Math.floor(edited)) } : {}),
     files: readFiles(post, around.finder),
-    reactions: recordsOf(post, 'reactions').flatMap((reaction) => {
-      const [person, name] = [textOf(reaction, 'user').toLowerCase(), textOf(reaction, 'emoji_name')];
+    reactions: recordsIn(post, 'reactions').flatMap((reaction) => {
+      const [person, name] = [textIn(reaction, 'user').toLowerCase(), textIn(reaction, 'emoji_name')];
       return person === '' || name === '' ? [] : [{ person, emoji: { name } }];
     }),
     // The topic of messages without a thread is that of many.
@@ -125,10 +126,10 @@ function messageOf(
 const textOfPost = ({ names }: Around, place: PostPlace, post: Fields, props: Fields | undefined): Text => {
   const team = 'team' in place ? place.team : undefined;
   const convert = (text: string): Text => convertText(text, names, team);
-  const message = textOf(post, 'message');
+  const message = textIn(post, 'message');
   // The command `/me` stores its words between asterisks.
-  const words = textOf(post, 'type') === 'me' ? message.replace(/^\*(.*)\*$/s, '$1') : message;
-  return joinText(convert(words), writeAttachments(recordsOf(props, 'attachments'), convert));
+  const words = textIn(post, 'type') === 'me' ? message.replace(/^\*(.*)\*$/s, '$1') : message;
+  return joinText(convert(words), writeAttachments(recordsIn(props, 'attachments'), convert));
 };
 
 function whereOf({ around, thread }: Post, place: PostPlace, id: SourceId): Place {
@@ -153,14 +154,14 @@ function whereOf({ around, thread }: Post, place: PostPlace, id: SourceId): Plac
 }
 
 const reactorsOf = (post: Fields): string[] =>
-  recordsOf(post, 'reactions')
-    .map((reaction) => textOf(reaction, 'user').toLowerCase())
+  recordsIn(post, 'reactions')
+    .map((reaction) => textIn(reaction, 'user').toLowerCase())
     .filter((user) => user !== '');
 
 const flagsOf = (post: Fields): { person: SourceId; flag: FlagName }[] => [
-  ...textsOf(post, 'flagged_by').map((user) => ({ person: user.toLowerCase(), flag: 'starred' as const })),
-  ...recordsOf(post, 'thread_followers')
-    .map((follower) => textOf(follower, 'user').toLowerCase())
+  ...textsIn(post, 'flagged_by').map((user) => ({ person: user.toLowerCase(), flag: 'starred' as const })),
+  ...recordsIn(post, 'thread_followers')
+    .map((follower) => textIn(follower, 'user').toLowerCase())
     .filter((user) => user !== '')
     .map((person) => ({ person, flag: 'followed' as const })),
 ];

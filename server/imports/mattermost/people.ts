@@ -1,5 +1,6 @@
-import { type Fields, firstText, numberOf, textOf } from '../reading/fields.ts';
+import { firstText, numberIn, textIn } from '../reading/fields.ts';
 import type { Finder } from '../reading/finder.ts';
+import type { Fields } from '../reading/values.ts';
 import type { Person, SourceId } from '../vocabulary.ts';
 import { pathsOf } from './files.ts';
 import { membersOf, type Survey } from './survey.ts';
@@ -12,20 +13,20 @@ export function* readPeople({ kept }: Survey, finder: Finder): Generator<Person>
 }
 
 function personOf(id: SourceId, user: Fields, finder: Finder): Person {
-  const fullName = `${textOf(user, 'first_name').trim()} ${textOf(user, 'last_name').trim()}`;
-  const position = textOf(user, 'position').trim();
-  const hours = textOf(user, 'military_time');
-  const picture = textOf(user, 'profile_image');
+  const fullName = `${textIn(user, 'first_name').trim()} ${textIn(user, 'last_name').trim()}`;
+  const position = textIn(user, 'position').trim();
+  const hours = textIn(user, 'military_time');
+  const picture = textIn(user, 'profile_image');
   return {
     kind: 'person',
     id,
     username: id,
-    name: firstText(fullName, textOf(user, 'nickname'), id),
-    email: textOf(user, 'email'),
+    name: firstText(fullName, textIn(user, 'nickname'), id),
+    email: textIn(user, 'email'),
     role: roleOf(user),
     isActive: !isDeleted(user),
     settings: {
-      ...(textOf(user, 'locale') === '' ? {} : { default_language: textOf(user, 'locale') }),
+      ...(textIn(user, 'locale') === '' ? {} : { default_language: textIn(user, 'locale') }),
       ...(hours === '' ? {} : { twenty_four_hour_time: hours === 'true' }),
     },
     profile: position === '' ? [] : [{ field: 'Position', value: position }],
@@ -34,19 +35,19 @@ function personOf(id: SourceId, user: Fields, finder: Finder): Person {
 }
 
 function botOf(id: SourceId, bot: Fields, users: ReadonlyMap<string, Fields>): Person {
-  const owner = textOf(bot, 'owner').toLowerCase();
+  const owner = textIn(bot, 'owner').toLowerCase();
   return {
     kind: 'person',
     id,
     username: id,
-    name: firstText(textOf(bot, 'display_name'), id),
+    name: firstText(textIn(bot, 'display_name'), id),
     role: 'member',
     isActive: false,
     bot: { owner: users.has(owner) ? owner : undefined },
   };
 }
 
-const isDeleted = (fields: Fields): boolean => (numberOf(fields, 'delete_at') ?? 0) > 0;
+const isDeleted = (fields: Fields): boolean => (numberIn(fields, 'delete_at') ?? 0) > 0;
 
 /** A person without a line in the archive. */
 export const unknownPerson = (id: SourceId): Person => ({

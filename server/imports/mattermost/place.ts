@@ -1,4 +1,5 @@
-import { type Fields, textOf, textsOf } from '../reading/fields.ts';
+import { textIn, textsIn } from '../reading/fields.ts';
+import type { Fields } from '../reading/values.ts';
 import type { SourceId } from '../vocabulary.ts';
 
 /** Where a post is: in a channel of a team, or in a direct conversation. */
@@ -16,8 +17,8 @@ export const conversationOf = (members: readonly string[]): PostPlace & { people
 
 /** Returns undefined for a post that does not say where it is. */
 export function placeOf(post: Fields): PostPlace | undefined {
-  const members = textsOf(post, 'channel_members');
+  const members = textsIn(post, 'channel_members');
   if (members.length > 0) return conversationOf(members);
-  const [team, channel] = [textOf(post, 'team'), textOf(post, 'channel')];
+  const [team, channel] = [textIn(post, 'team'), textIn(post, 'channel')];
   return team === '' || channel === '' ? undefined : { id: channelId(team, channel), team, channel };
 }

@@ -1,6 +1,7 @@
 /** One post or reply, as the second pass reads it. */
 import { createHash } from 'node:crypto';
-import { type Fields, textOf } from '../reading/fields.ts';
+import { textIn } from '../reading/fields.ts';
+import type { Fields } from '../reading/values.ts';
 import type { PostPlace } from './place.ts';
 
 /** A reply is kept on its own, because it may be older than its root. */
@@ -34,4 +35,4 @@ export const tagOf = (place: PostPlace | undefined, user: string): number =>
 export const postId = (place: PostPlace, user: string, time: number, ordinal: number): string =>
   `${place.id}:${user}:${time}${ordinal === 0 ? '' : `:${ordinal}`}`;
 
-export const userOf = (post: Fields): string => textOf(post, 'user').toLowerCase();
+export const userOf = (post: Fields): string => textIn(post, 'user').toLowerCase();

@@ -3,9 +3,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { type Archive, Damaged, readLines, type Spooled } from '../archive/index.ts';
 import { readRange } from '../archive/scratch.ts';
 import type { Damages } from '../reading/damages.ts';
-import { asFields, type Fields, recordsOf, textOf, textsOf } from '../reading/fields.ts';
+import { recordsIn, textIn, textsIn } from '../reading/fields.ts';
 import { Moments } from '../reading/moments.ts';
 import type { Notes } from '../reading/notes.ts';
+import { asFields, type Fields } from '../reading/values.ts';
 import { ByTime } from '../sorting/by-time.ts';
 import type { Place } from '../sorting/run.ts';
 import type { SourceId } from '../vocabulary.ts';
@@ -13,23 +14,23 @@ import { lineFiles } from './lines.ts';
 import { conversationOf, type PostPlace, placeOf } from './place.ts';
 import { type StoredReply, tagOf, userOf } from './record.ts';
 
-const username = (fields: Fields) => textOf(fields, 'username').toLowerCase();
+const username = (fields: Fields) => textIn(fields, 'username').toLowerCase();
 
 /** Lines that are kept, and what is unique among them. */
 const keys = {
-  team: (fields: Fields) => textOf(fields, 'name'),
-  channel: (fields: Fields) => `${textOf(fields, 'team')}/${textOf(fields, 'name')}`,
+  team: (fields: Fields) => textIn(fields, 'name'),
+  channel: (fields: Fields) => `${textIn(fields, 'team')}/${textIn(fields, 'name')}`,
   user: username,
   bot: username,
-  emoji: (fields: Fields) => textOf(fields, 'name'),
+  emoji: (fields: Fields) => textIn(fields, 'name'),
   direct_channel: (fields: Fields) => conversationOf(membersOf(fields)).id,
 } as const;
 type Kept = keyof typeof keys;
 
 /** Newer exports have an object for each member. */
 export const membersOf = (direct: Fields): string[] => [
-  ...textsOf(direct, 'members'),
-  ...recordsOf(direct, 'participants').map((each) => textOf(each, 'username')),
+  ...textsIn(direct, 'members'),
+  ...recordsIn(direct, 'participants').map((each) => textIn(each, 'username')),
 ];
 
 /** A post of the second pass. */
@@ -125,7 +126,7 @@ export class Survey {
         this.#damages.note(new Damaged(name, offset, why));
         continue;
       }
-      const type = textOf(line, 'type');
+      const type = textIn(line, 'type');
       const fields = asFields(line[type]);
       if (type === 'post' || type === 'direct_post')
         await this.#addPost(fields ?? {}, { file, offset, length });
@@ -156,7 +157,7 @@ export class Survey {
     const place = placeOf(post);
     const root = { ...spot, time: this.#timeOf(post) };
     await this.#add(place, post, root);
-    for (const reply of recordsOf(post, 'replies')) {
+    for (const reply of recordsIn(post, 'replies')) {
       const time = this.#timeOf(reply);
       const stored: StoredReply = {
         reply,

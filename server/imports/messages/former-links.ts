@@ -1,6 +1,7 @@
 /** Finds in a text what an import wrote where it had no bytes of a file. People may have changed the text since. */
+
+import { gather } from '../gather.ts';
 import type { Text } from '../text.ts';
-import { gather } from '../values.ts';
 import type { File, Message, SourceId } from '../vocabulary.ts';
 import { type FileHere, linkOf } from './files.ts';
 

@@ -3,8 +3,8 @@
  * member here already gets a gap around such messages; their ids belong to the import alone.
  */
 import { read, type Writable, write } from '../../db/sql.ts';
+import { gather } from '../gather.ts';
 import type { ChannelHere } from '../places/here.ts';
-import { gather } from '../values.ts';
 import type { Membership, SourceId } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 

@@ -1,6 +1,7 @@
 /** Message attachments, which Mattermost and Rocket.Chat have from Slack, as quotes. */
 import type { Text } from '../text.ts';
-import { asFields, type Fields, recordsOf, textOf } from './fields.ts';
+import { recordsIn, textIn } from './fields.ts';
+import { asFields, type Fields } from './values.ts';
 import { isBlank, joinText } from './weave.ts';
 
 /** Turns the markup of the source into Markdown. */
@@ -10,7 +11,7 @@ type Convert = (text: string) => Text;
 export const writeAttachments = (attachments: readonly Fields[], convert: Convert): Text =>
   joinText(
     ...attachments.map((attachment): Text => {
-      const pretext = convert(textOf(attachment, 'pretext'));
+      const pretext = convert(textIn(attachment, 'pretext'));
       const content = writeContent(attachment, convert);
       const block: Text = isBlank(content) ? [] : [{ kind: 'quote', text: content }];
       if (isBlank(pretext)) return block;
@@ -23,17 +24,17 @@ function writeContent(attachment: Fields, convert: Convert): Text {
   const add = (line: Text): void => {
     if (!isBlank(line)) lines.push(line);
   };
-  add(linked(textOf(attachment, 'author_name'), textOf(attachment, 'author_link'), convert));
-  const title = linked(textOf(attachment, 'title'), textOf(attachment, 'title_link'), convert);
+  add(linked(textIn(attachment, 'author_name'), textIn(attachment, 'author_link'), convert));
+  const title = linked(textIn(attachment, 'title'), textIn(attachment, 'title_link'), convert);
   if (!isBlank(title)) add(['**', ...title, '**']);
-  add(convert(textOf(attachment, 'text')));
-  for (const field of recordsOf(attachment, 'fields')) add(writeField(field, convert));
+  add(convert(textIn(attachment, 'text')));
+  for (const field of recordsIn(attachment, 'fields')) add(writeField(field, convert));
   for (const name of ['image_url', 'thumb_url']) {
-    const url = textOf(attachment, name);
+    const url = textIn(attachment, name);
     if (/^https?:\/\//.test(url)) add([`[image](${withoutBrackets(url)})`]);
   }
   add(writeFooter(attachment, convert));
-  if (lines.length === 0) add(convert(textOf(attachment, 'fallback')));
+  if (lines.length === 0) add(convert(textIn(attachment, 'fallback')));
   return joinText(lines.flatMap((line, index) => (index === 0 ? line : ['\n', ...line])));
 }
 
@@ -48,14 +49,14 @@ function linked(label: string, url: string, convert: Convert): Text {
 function writeField(field: Fields, convert: Convert): Text {
   const given = field.value;
   const value =
-    typeof given === 'number' || typeof given === 'boolean' ? String(given) : textOf(field, 'value');
-  const title = textOf(field, 'title');
+    typeof given === 'number' || typeof given === 'boolean' ? String(given) : textIn(field, 'value');
+  const title = textIn(field, 'title');
   if (title.trim() === '') return convert(value);
   return ['**', ...convert(title), '**: ', ...convert(value)];
 }
 
 function writeFooter(attachment: Fields, convert: Convert): Text {
-  const footer = convert(textOf(attachment, 'footer'));
+  const footer = convert(textIn(attachment, 'footer'));
   const given = attachment.ts;
   const seconds = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN;
   const isTime = seconds > 0 && seconds < 1e11;

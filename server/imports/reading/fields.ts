@@ -1,34 +1,31 @@
-/** Reads values of unknown shape. What is not of the wanted kind counts as absent. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-export const asFields = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+/** Reads values by their names. What is not of the wanted kind counts as absent. */
+import { asFields, type Fields } from './values.ts';
 
 /** Returns a text, and '' when there is none. */
-export const textOf = (fields: Fields | undefined, name: string): string => {
+export const textIn = (fields: Fields | undefined, name: string): string => {
   const value = fields?.[name];
   return typeof value === 'string' ? value : '';
 };
 
-export const numberOf = (fields: Fields | undefined, name: string): number | undefined => {
+export const numberIn = (fields: Fields | undefined, name: string): number | undefined => {
   const value = fields?.[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-export const listOf = (fields: Fields | undefined, name: string): readonly unknown[] => {
+export const listIn = (fields: Fields | undefined, name: string): readonly unknown[] => {
   const value = fields?.[name];
   return Array.isArray(value) ? value : [];
 };
 
 /** Returns the objects of a list. */
-export const recordsOf = (fields: Fields | undefined, name: string): readonly Fields[] =>
-  listOf(fields, name)
+export const recordsIn = (fields: Fields | undefined, name: string): readonly Fields[] =>
+  listIn(fields, name)
     .map(asFields)
     .filter((value) => value !== undefined);
 
 /** Returns the texts of a list that are not empty. */
-export const textsOf = (fields: Fields | undefined, name: string): readonly string[] =>
-  listOf(fields, name).filter((value): value is string => typeof value === 'string' && value !== '');
+export const textsIn = (fields: Fields | undefined, name: string): readonly string[] =>
+  listIn(fields, name).filter((value): value is string => typeof value === 'string' && value !== '');
 
 /** Returns the first text that is not empty, and '' without any. */
 export const firstText = (...texts: readonly string[]): string =>

@@ -7,7 +7,7 @@ import { checkRatio } from '../archive/bomb.ts';
 import { type Archive, Damaged, type Spooled } from '../archive/index.ts';
 import { readRange, writeRange } from '../archive/scratch.ts';
 import type { Damages } from '../reading/damages.ts';
-import type { Fields } from '../reading/fields.ts';
+import type { Fields } from '../reading/values.ts';
 import { readFrames } from './frames.ts';
 
 export interface Document {

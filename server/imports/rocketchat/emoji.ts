@@ -1,4 +1,4 @@
-import { textOf, textsOf } from '../reading/fields.ts';
+import { textIn, textsIn } from '../reading/fields.ts';
 import type { Finder } from '../reading/finder.ts';
 import type { CustomEmoji } from '../vocabulary.ts';
 import type { Dump } from './dump.ts';
@@ -9,15 +9,15 @@ export async function readEmoji(dump: Dump, finder: Finder): Promise<CustomEmoji
   const grid = await Grid.of(dump, 'custom_emoji');
   const emoji: CustomEmoji[] = [];
   for await (const { fields } of dump.documents('rocketchat_custom_emoji')) {
-    const name = textOf(fields, 'name');
+    const name = textIn(fields, 'name');
     if (name === '') continue;
-    const file = `${name}.${textOf(fields, 'extension') || 'png'}`;
+    const file = `${name}.${textIn(fields, 'extension') || 'png'}`;
     const found = grid.find(file) ?? finder.find([file, `${name}.png`, `${name}.gif`, `${name}.jpg`]);
     emoji.push({
       kind: 'emoji',
       id: ownId(fields),
       name,
-      aliases: textsOf(fields, 'aliases'),
+      aliases: textsIn(fields, 'aliases'),
       picture: found?.bytes,
     });
   }

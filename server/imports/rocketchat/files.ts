@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
-import { asFields, type Fields, firstText, numberOf, recordsOf, textOf } from '../reading/fields.ts';
+import { firstText, numberIn, recordsIn, textIn } from '../reading/fields.ts';
 import type { Finder } from '../reading/finder.ts';
+import { asFields, type Fields } from '../reading/values.ts';
 import type { File, SourceId } from '../vocabulary.ts';
 import type { Dump } from './dump.ts';
 import type { Grid } from './grid.ts';
@@ -19,10 +20,10 @@ export async function readUploads(dump: Dump): Promise<Map<SourceId, Upload>> {
   const uploads = new Map<SourceId, Upload>();
   for await (const { fields } of dump.documents('rocketchat_uploads'))
     uploads.set(ownId(fields), {
-      name: textOf(fields, 'name'),
-      size: numberOf(fields, 'size'),
-      store: textOf(fields, 'store'),
-      room: textOf(fields, 'rid'),
+      name: textIn(fields, 'name'),
+      size: numberIn(fields, 'size'),
+      store: textIn(fields, 'store'),
+      room: textIn(fields, 'rid'),
     });
   return uploads;
 }
@@ -41,7 +42,7 @@ const addresses = ['title_link', 'image_url', 'video_url', 'audio_url'];
 /** Returns the id of the file that an attachment shows, of those that the server stores. */
 export function fileOf(attachment: Fields): SourceId | undefined {
   for (const name of addresses) {
-    const found = /\/(?:file-upload|ufs\/[^/]+)\/([^/?#]+)/.exec(textOf(attachment, name));
+    const found = /\/(?:file-upload|ufs\/[^/]+)\/([^/?#]+)/.exec(textIn(attachment, name));
     if (found !== null) return found[1];
   }
   return undefined;
@@ -52,17 +53,17 @@ export function readFiles(message: Fields, grounds: FileGrounds): File[] {
   const names = new Map<SourceId, string>();
   const small = new Set<SourceId>();
   const single = asFields(message.file);
-  for (const file of [...recordsOf(message, 'files'), ...(single === undefined ? [] : [single])]) {
+  for (const file of [...recordsIn(message, 'files'), ...(single === undefined ? [] : [single])]) {
     const id = ownId(file);
-    if (textOf(file, 'typeGroup') === 'thumb' || textOf(file, 'name').startsWith('thumb-')) small.add(id);
-    else if (id !== '' && !names.has(id)) names.set(id, textOf(file, 'name'));
+    if (textIn(file, 'typeGroup') === 'thumb' || textIn(file, 'name').startsWith('thumb-')) small.add(id);
+    else if (id !== '' && !names.has(id)) names.set(id, textIn(file, 'name'));
   }
-  for (const attachment of recordsOf(message, 'attachments')) {
-    if (textOf(attachment, 'message_link') !== '') continue;
+  for (const attachment of recordsIn(message, 'attachments')) {
+    if (textIn(attachment, 'message_link') !== '') continue;
     const id = fileOf(attachment);
-    if (id !== undefined && !small.has(id) && !names.has(id)) names.set(id, textOf(attachment, 'title'));
+    if (id !== undefined && !small.has(id) && !names.has(id)) names.set(id, textIn(attachment, 'title'));
   }
-  return [...names].map(([id, name]) => readFile({ id, name, room: textOf(message, 'rid') }, grounds));
+  return [...names].map(([id, name]) => readFile({ id, name, room: textIn(message, 'rid') }, grounds));
 }
 
 interface Named {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Damaged } from '../archive/index.ts';
-import { numberOf, textOf } from '../reading/fields.ts';
+import { numberIn, textIn } from '../reading/fields.ts';
 import type { Bytes } from '../vocabulary.ts';
 import type { Collection } from './collection.ts';
 import type { Dump } from './dump.ts';
@@ -36,13 +36,13 @@ export class Grid {
     const grid = new Grid(chunks);
     for await (const { fields } of dump.documents(`${name}.files`)) {
       const id = ownId(fields);
-      grid.#files.set(id, { size: numberOf(fields, 'length'), md5: textOf(fields, 'md5'), chunks: [] });
-      if (textOf(fields, 'filename') !== '') grid.#ids.set(textOf(fields, 'filename'), id);
+      grid.#files.set(id, { size: numberIn(fields, 'length'), md5: textIn(fields, 'md5'), chunks: [] });
+      if (textIn(fields, 'filename') !== '') grid.#ids.set(textIn(fields, 'filename'), id);
     }
     if (chunks === undefined) return grid;
     for await (const { fields, offset, length } of chunks.documents()) {
       const id = idOf(fields.files_id);
-      const n = numberOf(fields, 'n');
+      const n = numberIn(fields, 'n');
       const stored = grid.#files.get(id) ?? { size: undefined, md5: '', chunks: [] };
       grid.#files.set(id, stored);
       if (n !== undefined) stored.chunks.push({ n, offset, length });

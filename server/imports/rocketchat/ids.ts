@@ -1,4 +1,4 @@
-import type { Fields } from '../reading/fields.ts';
+import type { Fields } from '../reading/values.ts';
 
 /** Returns an id as text: most are text, those of MongoDB itself are objects. Returns '' without one. */
 export function idOf(value: unknown): string {

@@ -1,4 +1,5 @@
-import { asFields, type Fields, textOf, textsOf } from '../reading/fields.ts';
+import { textIn, textsIn } from '../reading/fields.ts';
+import { asFields, type Fields } from '../reading/values.ts';
 import type { SourceId } from '../vocabulary.ts';
 import type { Dump } from './dump.ts';
 import { timeOf } from './ids.ts';
@@ -35,7 +36,7 @@ export async function readMembers(
   };
   if ((await dump.collection('rocketchat_subscription')) !== undefined) {
     for await (const { fields } of dump.documents('rocketchat_subscription')) {
-      const [room, person] = [textOf(fields, 'rid'), textOf(asFields(fields.u), '_id')];
+      const [room, person] = [textIn(fields, 'rid'), textIn(asFields(fields.u), '_id')];
       if (room !== '' && person !== '') add(room, person, subscriptionOf(fields));
     }
     return members;
@@ -62,9 +63,9 @@ function subscriptionOf(fields: Fields): Subscription {
 
 /** Returns the people of a direct conversation. */
 export function peopleOf(room: Fields, members: Members, byName: ReadonlyMap<string, SourceId>): SourceId[] {
-  const ids = textsOf(room, 'uids');
+  const ids = textsIn(room, 'uids');
   if (ids.length > 0) return [...new Set(ids)];
-  const named = textsOf(room, 'usernames').map((name) => byName.get(name) ?? `@${name}`);
-  const subscribed = [...(members.get(textOf(room, '_id'))?.keys() ?? [])];
+  const named = textsIn(room, 'usernames').map((name) => byName.get(name) ?? `@${name}`);
+  const subscribed = [...(members.get(textIn(room, '_id'))?.keys() ?? [])];
   return [...new Set(named.length > 0 ? named : subscribed)];
 }

@@ -1,7 +1,8 @@
 /** The second pass: messages by time. */
 import { writeAttachments } from '../reading/attachments.ts';
-import { asFields, type Fields, recordsOf, textOf } from '../reading/fields.ts';
+import { recordsIn, textIn } from '../reading/fields.ts';
 import { momentOf } from '../reading/moments.ts';
+import { asFields, type Fields } from '../reading/values.ts';
 import { isBlank, joinText } from '../reading/weave.ts';
 import type { Text } from '../text.ts';
 import type { Item, Message, NotTaken, Place, Reaction, SourceId } from '../vocabulary.ts';
@@ -37,7 +38,7 @@ export async function* readMessages(around: Around): AsyncGenerator<Item> {
       continue;
     }
     if (around.survey.roots.has(ownId(fields)))
-      roots.set(ownId(fields), { room: textOf(fields, 'rid'), time: place.time });
+      roots.set(ownId(fields), { room: textIn(fields, 'rid'), time: place.time });
     const where = whereOf(fields, { around, roots, time: place.time });
     yield* readMessage(fields, { around, where, time: place.time, met });
   }
@@ -47,14 +48,14 @@ function reasonToLeave(
   message: Fields,
   { rooms, names }: Around,
 ): Pick<NotTaken, 'what' | 'why' | 'example'> | undefined {
-  const [id, type, room] = [ownId(message), textOf(message, 't'), textOf(message, 'rid')];
+  const [id, type, room] = [ownId(message), textIn(message, 't'), textIn(message, 'rid')];
   if (rooms.get(room)?.type === 'l')
     return { what: 'livechat', why: 'conversations with visitors are not taken' };
   if (type === 'e2e') return { what: 'encrypted message', why: 'only its readers have the key', example: id };
   if (type !== '') return { what: type.slice(0, 60), why: 'notices of the system are not messages here' };
   if (message._hidden === true)
     return { what: 'former version of a message', why: 'it was edited or deleted there' };
-  if (textOf(asFields(message.u), '_id') === '')
+  if (textIn(asFields(message.u), '_id') === '')
     return { what: 'message without an author', why: 'nobody can be named', example: id };
   if (!names.destinations.has(room))
     return { what: 'message in an unknown room', why: 'who may read it is not known', example: id };
@@ -68,9 +69,9 @@ interface Placing {
 }
 
 function whereOf(message: Fields, { around, roots, time }: Placing): Place {
-  const [id, room] = [ownId(message), textOf(message, 'rid')];
+  const [id, room] = [ownId(message), textIn(message, 'rid')];
   const destination = around.names.destinations.get(room)!;
-  const given = textOf(message, 'tmid');
+  const given = textIn(message, 'tmid');
   const known = roots.get(given);
   // A root in another room is none: its topic may have other readers.
   const answered =
@@ -94,11 +95,11 @@ interface Reading {
 function* readMessage(fields: Fields, { around, where, time, met }: Reading): Generator<Item> {
   const id = ownId(fields);
   const user = asFields(fields.u);
-  const alias = textOf(fields, 'alias').trim();
-  const isAlias = alias !== '' && alias !== textOf(user, 'name') && alias !== textOf(user, 'username');
+  const alias = textIn(fields, 'alias').trim();
+  const isAlias = alias !== '' && alias !== textIn(user, 'name') && alias !== textIn(user, 'username');
   const author = isAlias
     ? aliasBot(alias)
-    : unknownPerson(textOf(user, '_id'), textOf(user, 'name') || textOf(user, 'username'));
+    : unknownPerson(textIn(user, '_id'), textIn(user, 'name') || textIn(user, 'username'));
   const reactions = readReactions(fields, around);
   const others = reactions.map(({ person }) => unknownPerson(person, around.strangerName(person)));
   for (const person of [author, ...others])
@@ -119,7 +120,7 @@ function* readMessage(fields: Fields, { around, where, time, met }: Reading): Ge
     ...(edited === undefined ? {} : { editedAt: momentOf(edited) }),
     files: readFiles(fields, around.files),
     reactions,
-    flags: recordsOf(fields, 'starred').map((star) => ({ person: ownId(star), flag: 'starred' as const })),
+    flags: recordsIn(fields, 'starred').map((star) => ({ person: ownId(star), flag: 'starred' as const })),
   };
   yield message;
 }
@@ -138,17 +139,17 @@ function readReactions(message: Fields, { ids }: Around): Reaction[] {
 
 function readText(message: Fields, names: RoomNames): Text {
   const convert = (text: string): Text => convertText(text, names, message);
-  const attachments = recordsOf(message, 'attachments');
-  const quotes = attachments.filter((each) => textOf(each, 'message_link') !== '');
+  const attachments = recordsIn(message, 'attachments');
+  const quotes = attachments.filter((each) => textIn(each, 'message_link') !== '');
   const files = attachments.filter((each) => !quotes.includes(each) && fileOf(each) !== undefined);
   const rest = attachments.filter((each) => !quotes.includes(each) && !files.includes(each));
-  const given = textOf(message, 'msg');
+  const given = textIn(message, 'msg');
   // An empty link leads to each quoted message, whose text is in the attachments.
   const words = quotes.length === 0 ? given : given.replace(/^(\[ ?\]\([^)\s]*\)\s*)+/, '');
   const blocks = [
     ...quotes.map((quote) => writeQuote(quote, names, convert)),
     convert(words.trim()),
-    ...files.map((file) => convert(textOf(file, 'description'))),
+    ...files.map((file) => convert(textIn(file, 'description'))),
     writeAttachments(rest, convert),
   ];
   const shown = blocks.filter((block) => !isBlank(block));
@@ -156,13 +157,13 @@ function readText(message: Fields, names: RoomNames): Text {
 }
 
 function writeQuote(quote: Fields, { people }: RoomNames, convert: (text: string) => Text): Text {
-  const url = textOf(quote, 'message_link');
-  const label = textOf(quote, 'author_name');
-  const inner = recordsOf(quote, 'attachments').map((each) =>
-    convert(textOf(each, 'description') || textOf(each, 'title')),
+  const url = textIn(quote, 'message_link');
+  const label = textIn(quote, 'author_name');
+  const inner = recordsIn(quote, 'attachments').map((each) =>
+    convert(textIn(each, 'description') || textIn(each, 'title')),
   );
   const text = joinText(
-    convert(textOf(quote, 'text')),
+    convert(textIn(quote, 'text')),
     inner.flatMap((each) => ['\n', ...each]),
   );
   return [

@@ -1,4 +1,4 @@
-import { firstText, numberOf, recordsOf, textOf, textsOf } from '../reading/fields.ts';
+import { firstText, numberIn, recordsIn, textIn, textsIn } from '../reading/fields.ts';
 import { momentOf } from '../reading/moments.ts';
 import type { Person, PersonRole, SourceId } from '../vocabulary.ts';
 import type { Dump } from './dump.ts';
@@ -22,30 +22,30 @@ export async function readUsers(
   for await (const { fields } of dump.documents('users')) {
     const id = ownId(fields);
     if (id === '' || users.has(id)) continue;
-    const username = textOf(fields, 'username');
-    const roles = textsOf(fields, 'roles');
+    const username = textIn(fields, 'username');
+    const roles = textsIn(fields, 'roles');
     const created = timeOf(fields.createdAt);
-    const isBot = ['bot', 'app'].includes(textOf(fields, 'type')) || roles.includes('bot');
+    const isBot = ['bot', 'app'].includes(textIn(fields, 'type')) || roles.includes('bot');
     const avatar = avatars.get(id) ?? avatars.get(username);
-    const bio = textOf(fields, 'bio').trim();
+    const bio = textIn(fields, 'bio').trim();
     const person: Person = {
       kind: 'person',
       id,
       username,
-      name: firstText(textOf(fields, 'name'), username, id),
-      email: textOf(recordsOf(fields, 'emails')[0], 'address'),
+      name: firstText(textIn(fields, 'name'), username, id),
+      email: textIn(recordsIn(fields, 'emails')[0], 'address'),
       role: roleOf(roles),
       isActive: fields.active !== false,
       ...(isBot ? { bot: {} } : {}),
-      ...foreignOf(fields.federated === true || textOf(fields, 'origin') !== '', username),
+      ...foreignOf(fields.federated === true || textIn(fields, 'origin') !== '', username),
       createdAt: created === undefined ? undefined : momentOf(created),
-      ...(textOf(fields, 'language') === ''
+      ...(textIn(fields, 'language') === ''
         ? {}
-        : { settings: { default_language: textOf(fields, 'language') } }),
+        : { settings: { default_language: textIn(fields, 'language') } }),
       profile: bio === '' ? [] : [{ field: 'Bio', type: 2, value: bio }],
       avatar: avatar === undefined ? undefined : grid.find(avatar)?.bytes,
     };
-    users.set(id, { person, username, rooms: textsOf(fields, '__rooms') });
+    users.set(id, { person, username, rooms: textsIn(fields, '__rooms') });
   }
   return users;
 }
@@ -66,8 +66,8 @@ const foreignOf = (isForeign: boolean, username: string): Pick<Person, 'foreign'
 export async function readAvatars(dump: Dump): Promise<Map<SourceId, string>> {
   const avatars = new Map<SourceId, string>();
   for await (const { fields } of dump.documents('rocketchat_avatars')) {
-    const size = numberOf(fields, 'size') ?? 1;
-    const owner = textOf(fields, 'userId') || textOf(fields, 'name');
+    const size = numberIn(fields, 'size') ?? 1;
+    const owner = textIn(fields, 'userId') || textIn(fields, 'name');
     if (owner !== '' && size > 0) avatars.set(owner, ownId(fields));
   }
   return avatars;

@@ -1,5 +1,6 @@
 /** Rooms, and where each goes. */
-import { asFields, type Fields, firstText, textOf } from '../reading/fields.ts';
+import { firstText, textIn } from '../reading/fields.ts';
+import { asFields, type Fields } from '../reading/values.ts';
 import type { SourceId } from '../vocabulary.ts';
 import type { Dump } from './dump.ts';
 import { idOf, ownId, timeOf } from './ids.ts';
@@ -43,7 +44,7 @@ export async function readTeamRecords(dump: Dump): Promise<Map<string, Team>> {
     const id = ownId(fields);
     teams.set(id, {
       id,
-      name: firstText(textOf(fields, 'name'), id),
+      name: firstText(textIn(fields, 'name'), id),
       isPublic: fields.type !== privateTeam,
     });
   }
@@ -62,18 +63,18 @@ export async function readRooms(dump: Dump, teams: ReadonlyMap<string, Team>): P
 function roomOf(fields: Fields, teams: ReadonlyMap<string, Team>): Room {
   const [id, type, slug, team] = [
     ownId(fields),
-    textOf(fields, 't'),
-    textOf(fields, 'name'),
+    textIn(fields, 't'),
+    textIn(fields, 'name'),
     idOf(fields.teamId),
   ];
-  const parent = textOf(fields, 'prid');
-  const topic = parent === '' ? textOf(fields, 'topic').trim() : '';
-  const description = textOf(fields, 'description').trim();
+  const parent = textIn(fields, 'prid');
+  const topic = parent === '' ? textIn(fields, 'topic').trim() : '';
+  const description = textIn(fields, 'description').trim();
   return {
     id,
     type,
     slug,
-    name: firstText(textOf(fields, 'fname'), slug, id),
+    name: firstText(textIn(fields, 'fname'), slug, id),
     description: [description, topic]
       .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
       .join('\n\n'),
@@ -82,7 +83,7 @@ function roomOf(fields: Fields, teams: ReadonlyMap<string, Team>): Room {
     isArchived: fields.archived === true,
     isDefault: fields.default === true,
     isReadOnly: fields.ro === true || fields.broadcast === true,
-    creator: textOf(asFields(fields.u), '_id'),
+    creator: textIn(asFields(fields.u), '_id'),
     createdAt: timeOf(fields.ts),
     parent,
     team,

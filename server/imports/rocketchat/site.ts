@@ -1,4 +1,4 @@
-import { textOf } from '../reading/fields.ts';
+import { textIn } from '../reading/fields.ts';
 import type { Dump } from './dump.ts';
 import { ownId } from './ids.ts';
 
@@ -16,7 +16,7 @@ export async function readSite(dump: Dump, host: string | undefined): Promise<Si
   const values = new Map<string, string>();
   for await (const { fields } of dump.documents('rocketchat_settings')) {
     const id = ownId(fields);
-    if (wanted.has(id)) values.set(id, textOf(fields, 'value').trim());
+    if (wanted.has(id)) values.set(id, textIn(fields, 'value').trim());
   }
   const url = host === undefined ? (values.get('Site_Url') ?? '') : `https://${host}`;
   return {

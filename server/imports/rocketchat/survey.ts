@@ -1,9 +1,10 @@
 /** The first pass over the messages: where each is, who belongs where, and what has replies. */
 
 import type { Archive } from '../archive/index.ts';
-import { asFields, type Fields, firstText, textOf } from '../reading/fields.ts';
+import { firstText, textIn } from '../reading/fields.ts';
 import { Moments } from '../reading/moments.ts';
 import type { Notes } from '../reading/notes.ts';
+import { asFields, type Fields } from '../reading/values.ts';
 import { ByTime } from '../sorting/by-time.ts';
 import type { SourceId } from '../vocabulary.ts';
 import type { Collection } from './collection.ts';
@@ -56,23 +57,23 @@ export class MessageSurvey {
   }
 
   #note(message: Fields, time: number): void {
-    const [room, type] = [textOf(message, 'rid'), textOf(message, 't')];
+    const [room, type] = [textIn(message, 'rid'), textIn(message, 't')];
     const user = asFields(message.u);
     const author = {
-      username: textOf(user, 'username'),
-      name: firstText(textOf(user, 'name'), textOf(user, 'username')),
+      username: textIn(user, 'username'),
+      name: firstText(textIn(user, 'name'), textIn(user, 'username')),
     };
-    if (author.username !== '') this.authors.set(textOf(user, '_id'), author);
+    if (author.username !== '') this.authors.set(textIn(user, '_id'), author);
     if (type === '') {
       this.inhabited.add(room);
-      const root = textOf(message, 'tmid');
+      const root = textIn(message, 'tmid');
       if (root !== '' && root !== ownId(message)) this.roots.add(root);
     }
     const isMember = comings.has(type);
     if (!isMember && !goings.has(type)) return;
     const known = this.comings.get(room) ?? new Map<string, Coming>();
     this.comings.set(room, known);
-    const username = textOf(message, 'msg').trim() || author.username;
+    const username = textIn(message, 'msg').trim() || author.username;
     if ((known.get(username)?.time ?? 0) <= time) known.set(username, { time, isMember });
   }
 }

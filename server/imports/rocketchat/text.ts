@@ -3,7 +3,8 @@
 import { escapeTextStart } from '../escape.ts';
 import { longestName } from '../mattermost/names.ts';
 import { splitCode, writeFence } from '../reading/code.ts';
-import { type Fields, recordsOf, textOf } from '../reading/fields.ts';
+import { recordsIn, textIn } from '../reading/fields.ts';
+import type { Fields } from '../reading/values.ts';
 import { joinText, weave } from '../reading/weave.ts';
 import type { Text } from '../text.ts';
 import type { SourceId } from '../vocabulary.ts';
@@ -39,18 +40,18 @@ interface Given {
 
 const mentionedPeople = (message: Fields): Map<string, SourceId> =>
   new Map(
-    recordsOf(message, 'mentions').map((each) => [
-      textOf(each, 'username').toLowerCase(),
-      textOf(each, '_id'),
+    recordsIn(message, 'mentions').map((each) => [
+      textIn(each, 'username').toLowerCase(),
+      textIn(each, '_id'),
     ]),
   );
 
 const mentionedRooms = (message: Fields): Map<string, SourceId> =>
   new Map(
-    recordsOf(message, 'channels').flatMap((each) =>
-      [textOf(each, 'name'), textOf(each, 'fname')]
+    recordsIn(message, 'channels').flatMap((each) =>
+      [textIn(each, 'name'), textIn(each, 'fname')]
         .filter((name) => name !== '')
-        .map((name): [string, string] => [name, textOf(each, '_id')]),
+        .map((name): [string, string] => [name, textIn(each, '_id')]),
     ),
   );
 

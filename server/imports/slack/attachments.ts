@@ -1,7 +1,7 @@
 /** Attachments: shared messages become quotes, posts of apps blocks of their own. Previews of links are not written. */
 import { escapeInline } from '../escape.ts';
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../reading/values.ts';
 import type { Text, Token } from '../text.ts';
-import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../values.ts';
 import { readBlocks, tableOf } from './blocks.ts';
 import { convertMrkdwn } from './mrkdwn.ts';
 import { UnknownElement } from './rich-text.ts';

@@ -1,5 +1,5 @@
 /** Who wrote a message of Slack. Apps have many ways to say it. */
-import { type Fields, fieldsOf, textOf } from '../values.ts';
+import { type Fields, fieldsOf, textOf } from '../reading/values.ts';
 import type { Person } from '../vocabulary.ts';
 import { nameOf } from './people.ts';
 

@@ -1,7 +1,7 @@
 /** Blocks of messages, most of them by apps. */
 import { escapeInline } from '../escape.ts';
+import { type Fields, fieldsOf, listOf, textOf } from '../reading/values.ts';
 import type { Text, Token } from '../text.ts';
-import { type Fields, fieldsOf, listOf, textOf } from '../values.ts';
 import { convertMrkdwn } from './mrkdwn.ts';
 import { readRichText } from './rich-text.ts';
 import { linkTo, type Names } from './tags.ts';

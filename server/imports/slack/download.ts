@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '../../config/refusal.ts';
 import { type OutgoingAnswer, OutgoingFailure, type OutgoingRequest } from '../../outgoing/index.ts';
 import { Unavailable } from '../reading/unavailable.ts';
+import { type Fields, fieldsOf, textOf } from '../reading/values.ts';
 import type { Download } from '../source.ts';
-import { type Fields, fieldsOf, textOf } from '../values.ts';
 import type { Bytes } from '../vocabulary.ts';
 import { bareAddress, isSlackAddress, takesToken } from './hosts.ts';
 

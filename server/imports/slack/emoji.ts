@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../config/refusal.ts';
-import { fieldsOf, textOf } from '../values.ts';
+import { fieldsOf, textOf } from '../reading/values.ts';
 import type { CustomEmoji, NotTaken } from '../vocabulary.ts';
 import type { Downloader } from './download.ts';
 import { isPicture } from './hosts.ts';

@@ -1,7 +1,7 @@
 /** Files of messages, and where their bytes are: in the archive, or in a folder that the operator names. */
 import { Readable } from 'node:stream';
 import type { Archive } from '../archive/index.ts';
-import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../values.ts';
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../reading/values.ts';
 import type { Bytes, File } from '../vocabulary.ts';
 import type { Downloader } from './download.ts';
 import { bareAddress } from './hosts.ts';

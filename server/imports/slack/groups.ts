@@ -1,5 +1,5 @@
 /** User groups, which no export of Slack has: the workspace is asked. */
-import { fieldsOf, listOf, textOf, textsOf } from '../values.ts';
+import { fieldsOf, listOf, textOf, textsOf } from '../reading/values.ts';
 import type { Group, NotTaken } from '../vocabulary.ts';
 import type { Downloader } from './download.ts';
 

@@ -1,8 +1,8 @@
 /** Exports of Slack, and archives of slackdump in the same form. */
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, Damaged, openArchive, readJson } from '../archive/index.ts';
+import { type Fields, fieldsOf, textsOf } from '../reading/values.ts';
 import type { Reader, ReadOptions, Source } from '../source.ts';
-import { type Fields, fieldsOf, textsOf } from '../values.ts';
 import type { Item, Moment, NotTaken, Person } from '../vocabulary.ts';
 import { Authors } from './authors.ts';
 import { Downloader } from './download.ts';

@@ -1,7 +1,7 @@
 /** Which file of an export is what. A folder has the name that its channel had, or its id. */
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, Damaged, readJson } from '../archive/index.ts';
-import { type Fields, fieldsOf, textOf } from '../values.ts';
+import { type Fields, fieldsOf, textOf } from '../reading/values.ts';
 
 export const lists = {
   users: 'users.json',

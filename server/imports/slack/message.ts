@@ -1,7 +1,7 @@
 /** One entry of a day as a message, or the reason why it is none. */
 import { escapeTextStart } from '../escape.ts';
+import { type Fields, fieldsOf, listOf, textOf, textsOf } from '../reading/values.ts';
 import type { Text, Token } from '../text.ts';
-import { type Fields, fieldsOf, listOf, textOf, textsOf } from '../values.ts';
 import type { Message, Moment, NotTaken, Person, Place, Warning } from '../vocabulary.ts';
 import { readAttachments } from './attachments.ts';
 import type { Authors } from './authors.ts';

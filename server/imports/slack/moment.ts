@@ -1,4 +1,4 @@
-import { numberOf } from '../values.ts';
+import { numberOf } from '../reading/values.ts';
 import type { Moment } from '../vocabulary.ts';
 
 const first = Date.UTC(2000, 0, 1) * 1000;

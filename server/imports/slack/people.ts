@@ -1,5 +1,5 @@
 import { profileFieldTypes as types } from '@parlance/protocol/profiles/fields';
-import { type Fields, fieldsOf, textOf, textsOf } from '../values.ts';
+import { type Fields, fieldsOf, textOf, textsOf } from '../reading/values.ts';
 import type { Bytes, Person, PersonRole, ProfileValue } from '../vocabulary.ts';
 import type { Downloader } from './download.ts';
 import { isPicture } from './hosts.ts';

@@ -1,5 +1,5 @@
 /** Channels and direct conversations of a workspace. */
-import { type Fields, fieldsOf, textOf, textsOf } from '../values.ts';
+import { type Fields, fieldsOf, textOf, textsOf } from '../reading/values.ts';
 import type { Channel, Conversation } from '../vocabulary.ts';
 import { readSeconds } from './moment.ts';
 import { convertMrkdwn } from './mrkdwn.ts';

@@ -1,7 +1,7 @@
 /** Rich text of Slack's newer messages. Its elements say what is emphasis, so nothing is guessed. */
 import { escapeInline, escapeLineStart } from '../escape.ts';
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../reading/values.ts';
 import type { Text, Token } from '../text.ts';
-import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../values.ts';
 import { linkTo, type Names, readTag } from './tags.ts';
 
 type Part = string | Token;

@@ -1,6 +1,6 @@
 /** A first pass over all days: what single messages need to know of others. Keeps names and numbers only. */
 import { type Archive, Damaged, readJson } from '../archive/index.ts';
-import { fieldsOf, textOf, textsOf } from '../values.ts';
+import { fieldsOf, textOf, textsOf } from '../reading/values.ts';
 import { toldName } from './authors.ts';
 import type { Day } from './layout.ts';
 import type { SlackPlace } from './places.ts';

@@ -1,5 +1,5 @@
 /** How bots are set up: what they call, and what they remember. Their tokens are not read. */
-import { type Fields, numberOf, textOf } from '../values.ts';
+import { type Fields, numberOf, textOf } from '../reading/values.ts';
 import type { Bot } from '../vocabulary.ts';
 import { idOf } from './ids.ts';
 import type { Tables } from './tables.ts';

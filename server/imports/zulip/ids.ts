@@ -1,5 +1,5 @@
 /** Ids and times as Zulip writes them. */
-import { numberOf } from '../values.ts';
+import { numberOf } from '../reading/values.ts';
 
 export const idOf = (value: unknown): string => String(value);
 

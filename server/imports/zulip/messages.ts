@@ -1,6 +1,7 @@
 /** Messages of Zulip, a file at a time. */
 import { type Archive, Damaged, readJson } from '../archive/index.ts';
-import { type Fields, fieldsOf, gather, listOf, numberOf, textOf } from '../values.ts';
+import { gather } from '../gather.ts';
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../reading/values.ts';
 import type { Conversation, Edit, FlagName, Item, Message, Place, Reaction } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import type { Recipient } from './places.ts';

@@ -1,4 +1,4 @@
-import { type Fields, numberOf, textOf } from '../values.ts';
+import { type Fields, numberOf, textOf } from '../reading/values.ts';
 import type { EmojiName, OrganizationPart, Own } from '../vocabulary.ts';
 import type { Tables } from './tables.ts';
 

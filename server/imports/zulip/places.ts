@@ -1,4 +1,5 @@
-import { type Fields, gather, numberOf, textOf } from '../values.ts';
+import { gather } from '../gather.ts';
+import { type Fields, numberOf, textOf } from '../reading/values.ts';
 import type { Channel, Membership, NotificationName } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import type { Tables } from './tables.ts';

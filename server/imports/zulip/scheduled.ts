@@ -1,6 +1,6 @@
 /** Messages that people had scheduled. Those whose time is over stay behind. */
-import type { Fields } from '../values.ts';
-import { numberOf, textOf } from '../values.ts';
+import type { Fields } from '../reading/values.ts';
+import { numberOf, textOf } from '../reading/values.ts';
 import type { NotTaken, Scheduled } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
 import type { Recipient } from './places.ts';

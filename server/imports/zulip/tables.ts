@@ -1,7 +1,8 @@
 /** Reads `realm.json` and `attachment.json`, array by array. */
 import { Refusal } from '../../config/refusal.ts';
 import { type Archive, Damaged, readJson } from '../archive/index.ts';
-import { type Fields, fieldsOf, gather } from '../values.ts';
+import { gather } from '../gather.ts';
+import { type Fields, fieldsOf } from '../reading/values.ts';
 
 /** Tables that are read; of the others only the number of rows is kept. */
 const wanted: ReadonlySet<string> = new Set([

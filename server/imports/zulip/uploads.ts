@@ -1,7 +1,7 @@
 /** Uploads, and which messages show them. */
 import { Readable } from 'node:stream';
 import { type Archive, readJson } from '../archive/index.ts';
-import { fieldsOf, listOf, numberOf, textOf } from '../values.ts';
+import { fieldsOf, listOf, numberOf, textOf } from '../reading/values.ts';
 import type { File } from '../vocabulary.ts';
 import { idOf } from './ids.ts';
 
