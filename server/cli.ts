@@ -216,7 +216,7 @@ function createContext(
           import('./app/store.ts'),
           import('./db/migrate.ts'),
           import('./jobs/migrate.ts'),
-          import('./events/neighbours.ts'),
+          import('./events/nodes/neighbours.ts'),
           fetchLastAddress(config.dataDirectory),
         ]);
         const store = openStore(connection, {

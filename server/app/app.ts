@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { followChecks } from '../backup/index.ts';
 import { SharedClock } from '../db/clock.ts';
 import { startConsumers } from '../events/consumer.ts';
-import { Likeness } from '../events/likeness.ts';
+import { Likeness } from '../events/nodes/likeness.ts';
 import { forgiveDowntime } from '../events/queue.ts';
 import type { Service } from '../frame/service.ts';
 import { Running } from '../http/running.ts';

@@ -1,8 +1,8 @@
 /** What a listening service does beside its calls. */
 import type { SharedClock } from '../db/clock.ts';
 import { type Consumers, startConsumers } from '../events/consumer.ts';
-import type { Likeness } from '../events/likeness.ts';
-import { joinNeighbours, type Neighbours } from '../events/neighbours.ts';
+import type { Likeness } from '../events/nodes/likeness.ts';
+import { joinNeighbours, type Neighbours } from '../events/nodes/neighbours.ts';
 import { startUpkeep, type Upkeep } from '../events/upkeep.ts';
 import type { Service } from '../frame/service.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';

@@ -5,7 +5,7 @@
 
 import { asTold } from './content.ts';
 import type { PlacedEntry } from './entry.ts';
-import { Gate } from './gate.ts';
+import { Gate } from './polls/gate.ts';
 import { badQueue, type Poll, type Queue } from './queue.ts';
 import { isEmpty, type QueueList, withoutQueue, withQueue } from './queue-list.ts';
 import { applyAccessChange, endsQueue, isReached, type Reach } from './reach.ts';

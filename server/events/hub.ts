@@ -1,13 +1,14 @@
 /** All feeds of this node. A notification is only a hint to read the log. */
-import { Contact } from './contact.ts';
+
 import type { AccessChange, PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut } from './feed.ts';
-import { Gate } from './gate.ts';
-import type { Hold } from './hold.ts';
-import { leave } from './leave.ts';
 import { fetchPosition } from './log.ts';
+import { Contact } from './nodes/contact.ts';
+import { leave } from './nodes/leave.ts';
 import { OpenFeed, type OpenFeedOptions } from './open-feed.ts';
-import { type PollOptions, type PollRequest, Polls } from './polls.ts';
+import { Gate } from './polls/gate.ts';
+import type { Hold } from './polls/hold.ts';
+import { type PollOptions, type PollRequest, Polls } from './polls/polls.ts';
 import { badQueue, type Queue } from './queue.ts';
 import { type EventCheck, type EventDeclarations, Renderer } from './render.ts';
 import type { Unseal } from './sealed.ts';

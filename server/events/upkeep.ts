@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import type { Hub } from './hub.ts';
 import { pruneLog } from './log.ts';
-import type { Neighbours } from './neighbours.ts';
 import { checkForNews } from './news.ts';
+import type { Neighbours } from './nodes/neighbours.ts';
 import { deleteIdleQueues, type Queue, saveQueues } from './queue.ts';
 
 export interface Upkeep {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { Phrase } from '@parlance/protocol/phrase';
 import type { Logger } from 'pino';
-import type { Asker } from '../events/hold.ts';
+import type { Asker } from '../events/polls/hold.ts';
 import {
   type Choice,
   chooseLanguage,

@@ -1,4 +1,4 @@
-import type { Hold } from '../events/hold.ts';
+import type { Hold } from '../events/polls/hold.ts';
 import type { JsonText } from './call.ts';
 
 /** An answer that waits for an event. Of the request only the way back is kept. */

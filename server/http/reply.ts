@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Held } from '../events/hold.ts';
+import type { Held } from '../events/polls/hold.ts';
 
 export interface Way {
   readonly raw: ServerResponse;

@@ -1,5 +1,5 @@
 /** Counts of limits that this node has for other nodes, and hears from them. Operators ask for them, and clear some. */
-import { listsForNotifications } from '../events/notification-size.ts';
+import { listsForNotifications } from '../events/nodes/notification-size.ts';
 
 /** What one key has used of a limit. */
 export interface Count {

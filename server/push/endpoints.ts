@@ -3,8 +3,8 @@ import * as browsers from '@parlance/protocol/push/web-push';
 import { on, type Routes } from '../frame/routes.ts';
 import { addDevice, removeDevice } from './devices.ts';
 import { register } from './register.ts';
+import { testEncrypted, testLegacy } from './test-notifications.ts';
 import { addToken, removeToken } from './tokens.ts';
-import { testEncrypted, testLegacy } from './try.ts';
 import { addSubscription, fetchKeys, removeSubscription } from './web-push.ts';
 
 export const routes: Routes = (service) => [

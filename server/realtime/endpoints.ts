@@ -1,6 +1,6 @@
 import { deleteQueue as deleteQueueEndpoint, getEvents, register } from '@parlance/protocol/realtime';
-import type { Asker, Hold } from '../events/hold.ts';
-import type { PollRequest } from '../events/polls.ts';
+import type { Asker, Hold } from '../events/polls/hold.ts';
+import type { PollRequest } from '../events/polls/polls.ts';
 import { endQueue } from '../events/queue.ts';
 import type { InitialSection } from '../frame/initial.ts';
 import { type Call, on, onOpen, type Route } from '../frame/routes.ts';

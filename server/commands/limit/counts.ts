@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../config/refusal.ts';
 import type { Database } from '../../db/database.ts';
-import { askNodes } from '../../events/ask-nodes.ts';
+import { askNodes } from '../../events/nodes/ask.ts';
 import { networkOf, unknownNetwork } from '../../http/network.ts';
 import { type Count, clearing } from '../../http/tally.ts';
 import { findAccount } from '../account.ts';

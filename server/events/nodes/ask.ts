@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { read, write } from '../db/sql.ts';
+import type { Database } from '../../db/database.ts';
+import { read, write } from '../../db/sql.ts';
 import { listsForNotifications } from './notification-size.ts';
 
 /** The channel that nodes listen to. */

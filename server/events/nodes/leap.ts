@@ -2,8 +2,8 @@
  * When a standby that lagged takes over, the log ends before what nodes and clients have seen. It then leaps beyond that:
  * no number is given twice, and clients register again, since the log has a gap after what they know.
  */
-import type { Database } from '../db/database.ts';
-import { write } from '../db/sql.ts';
+import type { Database } from '../../db/database.ts';
+import { write } from '../../db/sql.ts';
 
 /** More positions than a standby may lack, or a node be behind. */
 const leap = 2 ** 20;

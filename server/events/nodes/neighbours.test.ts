@@ -6,11 +6,11 @@ import { createDatabase } from '@parlance/testing/database';
 import { Faults } from '@parlance/testing/faults';
 import { injecting } from '@parlance/testing/inject';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { type App, createApp } from '../app/app.ts';
-import { openStore } from '../app/store.ts';
-import type { Connection, Database } from '../db/database.ts';
-import type { Notifications } from '../db/notifications.ts';
-import { read, write } from '../db/sql.ts';
+import { type App, createApp } from '../../app/app.ts';
+import { openStore } from '../../app/store.ts';
+import type { Connection, Database } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
+import { read, write } from '../../db/sql.ts';
 import { notifyNodes } from './neighbours.ts';
 
 const { member, otherMember } = inject('cast');

@@ -1,11 +1,11 @@
 /** Answers polls, or holds them until the next event or heartbeat. */
-import type { Database } from '../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import type { OpenFeed } from '../open-feed.ts';
+import { badQueue, type Queue } from '../queue.ts';
+import { type Shown, shownInTail, shownSince } from '../shown.ts';
 import { Beats } from './beats.ts';
 import { HeldPoll, type Keeping } from './held-poll.ts';
 import type { Asker, Held, Hold } from './hold.ts';
-import type { OpenFeed } from './open-feed.ts';
-import { badQueue, type Queue } from './queue.ts';
-import { type Shown, shownInTail, shownSince } from './shown.ts';
 
 export interface PollRequest {
   readonly organizationId: number;

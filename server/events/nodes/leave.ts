@@ -3,7 +3,7 @@
  * at once would take the time of the other nodes for seconds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Feed } from './feed.ts';
+import type { Feed } from '../feed.ts';
 
 /** Milliseconds. */
 const step = 20;

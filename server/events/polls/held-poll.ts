@@ -1,7 +1,7 @@
+import type { OpenFeed } from '../open-feed.ts';
+import type { Poll, Queue } from '../queue.ts';
 import type { Beats } from './beats.ts';
 import type { Asker, Held } from './hold.ts';
-import type { OpenFeed } from './open-feed.ts';
-import type { Poll, Queue } from './queue.ts';
 
 export interface Keeping {
   readonly now: () => number;

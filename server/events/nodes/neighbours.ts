@@ -3,12 +3,12 @@
  * may be lost. Counts of limits go the same way.
  */
 
-import type { Database } from '../db/database.ts';
-import { type Writable, write } from '../db/sql.ts';
-import { answersOf, channel, nodeCount, nodeName, questionIn } from './ask-nodes.ts';
-import type { Hub } from './hub.ts';
+import type { Database } from '../../db/database.ts';
+import { type Writable, write } from '../../db/sql.ts';
+import type { Hub } from '../hub.ts';
+import { checkForNews } from '../news.ts';
+import { answersOf, channel, nodeCount, nodeName, questionIn } from './ask.ts';
 import type { Likeness } from './likeness.ts';
-import { checkForNews } from './news.ts';
 
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const mostPlaces = 200;
