@@ -38,14 +38,6 @@ export const numberedName = (name: string, most: number, number: number): string
   return `${cutText(name, most - ending.length).trimEnd()}${ending}`;
 };
 
-/** Returns the first of the numbered names that is free. */
-export const freeName = (name: string, most: number, isTaken: (name: string) => boolean): string => {
-  for (let number = 1; ; number += 1) {
-    const numbered = numberedName(name, most, number);
-    if (!isTaken(numbered)) return numbered;
-  }
-};
-
 export interface CleanText {
   readonly text: string;
   /** Characters that the database does not hold. */

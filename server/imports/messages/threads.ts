@@ -4,7 +4,8 @@ import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { read } from '../../db/sql.ts';
 import { groupBy } from '../../frame/group-by.ts';
-import { cleanTopic, freeName, numberedName } from '../clean.ts';
+import { cleanTopic, numberedName } from '../clean.ts';
+import { FreeNames } from '../free-names.ts';
 import type { ChannelHere } from '../places/here.ts';
 import type { Message, SourceId, Thread } from '../vocabulary.ts';
 import { findKnown, type Work } from '../work.ts';
@@ -35,15 +36,15 @@ const fetchTopics = async ({ reader }: Work, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, ...topic }) => [id, topic]));
 };
 
-/** Returns the names with these numbers that threads of the same words may have. */
-const numbered = ({ channelId, topic }: TopicHere, from: number, to: number): TopicHere[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({
+/** Returns so many of the names that threads of the same words may have, from a number on. */
+const numbered = ({ channelId, topic }: TopicHere, from: number, count: number): TopicHere[] =>
+  Array.from({ length: count }, (_, index) => ({
     channelId,
     topic: numberedName(topic, limits.topicLength, from + index),
   }));
 
-/** Returns which of the topics have messages already. */
-const fetchTaken = async ({ reader }: Work, topics: readonly TopicHere[]): Promise<string[]> => {
+/** Returns those of the topics that have messages already. */
+const fetchTaken = async ({ reader }: Work, topics: readonly TopicHere[]): Promise<TopicHere[]> => {
   if (topics.length === 0) return [];
   const { rows } = await read<{ place: number }>`
     select t.place::int - 1 as place
@@ -53,7 +54,7 @@ const fetchTaken = async ({ reader }: Work, topics: readonly TopicHere[]): Promi
       select from messages m where m.organization_id = ${reader.organizationId} and m.recipient_id = t.channel_id
         and m.topic is not null and lower(m.topic) = lower(t.topic))
   `.execute(reader.query);
-  return rows.map(({ place }) => keyOf(topics[place]!));
+  return rows.map(({ place }) => topics[place]!);
 };
 
 export class Threads {
@@ -61,8 +62,8 @@ export class Threads {
   readonly #names: Names;
   readonly #channels: ReadonlyMap<number, ChannelHere>;
   readonly #topics = new Map<SourceId, TopicHere>();
-  /** Topics that this run made or found taken. */
-  readonly #taken = new Set<string>();
+  /** Topics that this run made or found taken. Channels are their places. */
+  readonly #free = new FreeNames(limits.topicLength);
 
   constructor(work: Work, names: Names, channels: ReadonlyMap<number, ChannelHere>) {
     this.#work = work;
@@ -86,9 +87,7 @@ export class Threads {
     const wished = [...firsts.values()].map((one) => ({ ...one, topic: this.#nameOf(one) }));
     await this.#learnTaken(wished.map(({ channel, topic }) => ({ channelId: channel.id, topic })));
     for (const { channel, thread, topic } of wished) {
-      const isTaken = (name: string) => this.#taken.has(keyOf({ channelId: channel.id, topic: name }));
-      const free = freeName(topic, limits.topicLength, isTaken);
-      this.#taken.add(keyOf({ channelId: channel.id, topic: free }));
+      const free = this.#free.take(topic, channel.id);
       this.#topics.set(thread.root, { channelId: channel.id, topic: free });
     }
     return new Set(firsts.keys());
@@ -123,15 +122,17 @@ export class Threads {
     let open = [...groupBy(topics, keyOf).values()].map((same) => ({
       topic: same[0]!,
       missing: same.length,
+      from: this.#free.firstNumber(same[0]!.topic, same[0]!.channelId),
     }));
-    for (let from = 1, to = 4; open.length > 0; from = to + 1, to *= 4) {
-      const asked = open.map((one) => ({ ...one, names: numbered(one.topic, from, to) }));
+    for (let count = 4; open.length > 0; count *= 4) {
+      const asked = open.map((one) => ({ ...one, names: numbered(one.topic, one.from, count) }));
       const names = asked.flatMap((one) => one.names);
-      for (const key of await fetchTaken(this.#work, names)) this.#taken.add(key);
+      for (const one of await fetchTaken(this.#work, names)) this.#free.add(one.topic, one.channelId);
       open = asked
-        .map(({ topic, missing, names }) => ({
+        .map(({ topic, missing, from, names }) => ({
           topic,
-          missing: missing - names.filter((one) => !this.#taken.has(keyOf(one))).length,
+          missing: missing - names.filter((one) => !this.#free.isTaken(one.topic, one.channelId)).length,
+          from: from + count,
         }))
         .filter(({ missing }) => missing > 0);
     }

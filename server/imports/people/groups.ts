@@ -1,10 +1,10 @@
 import { limits } from '@parlance/protocol/limits';
-import { lowerCase } from '@parlance/protocol/lower-case';
 import { groupPermissions } from '@parlance/protocol/permissions';
 import { cutText } from '@parlance/protocol/text';
 import { read, write } from '../../db/sql.ts';
-import { cleanLine, freeName } from '../clean.ts';
+import { cleanLine } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
+import { FreeNames } from '../free-names.ts';
 import { writeIdentities } from '../identities.ts';
 import type { Group, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
@@ -78,7 +78,10 @@ export const takeGroups = async (work: Work, groups: readonly Group[]): Promise<
   if (groups.length === 0) return found;
   const here = await fetchGroups(work);
   const byId = new Map(here.map((group) => [group.id, group]));
-  const names = new Set(here.map(({ name }) => lowerCase(name)));
+  const names = new FreeNames(
+    limits.groupNameLength,
+    here.map(({ name }) => name),
+  );
   const known = await findKnown(
     work,
     'group',
@@ -98,8 +101,7 @@ export const takeGroups = async (work: Work, groups: readonly Group[]): Promise<
   }
   const made = (await drawIds(work, 'groups_id_seq', fresh)).map(([group, id]) => {
     const wished = cutText(cleanLine(group.name), limits.groupNameLength).trim() || 'group';
-    const name = freeName(wished, limits.groupNameLength, (one) => names.has(lowerCase(one)));
-    names.add(lowerCase(name));
+    const name = names.take(wished);
     if (name !== group.name) work.tally.change({ kind: 'group name', from: group.name, to: name });
     const one = { id, name };
     found.set(group.id, one);

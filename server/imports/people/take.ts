@@ -5,8 +5,9 @@ import type { ProfileData } from '@parlance/protocol/users/users';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { settingOf } from '../../organization/index.ts';
-import { cleanPersonName, freeName } from '../clean.ts';
+import { cleanPersonName } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
+import { FreeNames } from '../free-names.ts';
 import { type NewIdentity, writeIdentities } from '../identities.ts';
 import type { Person } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
@@ -59,27 +60,25 @@ const placeholdersOf = async (
   };
 };
 
-/** Names are unique where the organization wants it. */
-const fetchTaken = async (work: Work): Promise<Set<string>> => {
-  if (work.organization === undefined || !settingOf(work.organization, 'require_unique_names'))
-    return new Set();
+/** Returns undefined where the organization lets people have the same name. */
+const fetchNames = async ({ organization, organizationId, reader }: Work): Promise<FreeNames | undefined> => {
+  if (organization === undefined || !settingOf(organization, 'require_unique_names')) return undefined;
   const { rows } = await read<{ name: string }>`
-    select lower(full_name) as name from users where organization_id = ${work.organizationId} and is_active
-  `.execute(work.reader.query);
-  return new Set(rows.map(({ name }) => name));
+    select full_name as name from users where organization_id = ${organizationId} and is_active
+  `.execute(reader.query);
+  return new FreeNames(
+    longestName,
+    rows.map(({ name }) => name),
+  );
 };
 
-const isUniqueNamed = ({ organization }: Work): boolean =>
-  organization !== undefined && settingOf(organization, 'require_unique_names');
-
 const accountsOf = async (work: Work, newcomers: readonly Newcomer[]): Promise<Account[]> => {
-  const taken = await fetchTaken(work);
+  const names = await fetchNames(work);
   const placeholder = await placeholdersOf(work, newcomers);
   const keepsRole = work.isNew || work.options.roles;
   return (await drawIds(work, 'users_id_seq', newcomers)).map(([{ person, email }, id]) => {
     const wished = cleanPersonName(titleOf(person), person.id);
-    const name = freeName(wished, longestName, (one) => taken.has(lowerCase(one)));
-    if (isUniqueNamed(work)) taken.add(lowerCase(name));
+    const name = names?.take(wished) ?? wished;
     if (name !== titleOf(person))
       work.tally.change({ kind: 'name of a person', from: titleOf(person), to: name });
     const isActive =

@@ -4,9 +4,10 @@ import { cutText } from '@parlance/protocol/text';
 import { settleAdmissions } from '../../channels/index.ts';
 import { write } from '../../db/sql.ts';
 import { renderAlone } from '../../markdown/index.ts';
-import { cleanChannelName, cleanLine, freeName } from '../clean.ts';
+import { cleanChannelName, cleanLine } from '../clean.ts';
 import { composeAlone } from '../compose.ts';
 import { drawIds } from '../draw-ids.ts';
+import { FreeNames } from '../free-names.ts';
 import { type Identity, type NewIdentity, writeIdentities } from '../identities.ts';
 import type { Channel, Membership, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
@@ -233,10 +234,12 @@ const makeAll = async (
   existing: readonly ExistingChannel[],
   found: Map<SourceId, ChannelHere>,
 ): Promise<Made[]> => {
-  const taken = new Set(existing.map(({ name }) => lowerCase(name)));
+  const names = new FreeNames(
+    limits.channelNameLength,
+    existing.map(({ name }) => name),
+  );
   return (await drawIds(work, 'recipient_ids', fresh)).map(([one, id]) => {
-    const name = freeName(one.name, limits.channelNameLength, (other) => taken.has(lowerCase(other)));
-    taken.add(lowerCase(name));
+    const name = names.take(one.name);
     if (name !== one.source.name)
       work.tally.change({ kind: 'channel name', from: one.source.name, to: name });
     work.tally.add('channels', 'new');

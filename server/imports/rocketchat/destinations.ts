@@ -1,7 +1,7 @@
 /** Decides where rooms go, such that no person reads there what they could not read in Rocket.Chat. */
 import { limits } from '@parlance/protocol/limits';
-import { lowerCase } from '@parlance/protocol/lower-case';
-import { cleanTopic, freeName } from '../clean.ts';
+import { cleanTopic } from '../clean.ts';
+import { FreeNames } from '../free-names.ts';
 import type { SourceId } from '../vocabulary.ts';
 import type { Members } from './members.ts';
 import type { Room } from './rooms.ts';
@@ -24,11 +24,17 @@ export interface Grounds {
 /** Livechat and telephone rooms go nowhere, nor do discussions in which nothing was said. */
 export function decideDestinations(grounds: Grounds): Map<SourceId, Destination> {
   const destinations = new Map<SourceId, Destination>();
-  const names = new Set<string>();
+  /** Two discussions with one name in one channel remain two topics, also where their names are too long for topics. */
+  const topics = new FreeNames(limits.topicLength);
   for (const room of grounds.rooms.values()) {
     const destination = destinationOf(room, grounds, new Set());
     if (destination === undefined || (room.parent !== '' && !grounds.inhabited.has(room.id))) continue;
-    destinations.set(room.id, destination.kind === 'topic' ? withFreeName(destination, names) : destination);
+    destinations.set(
+      room.id,
+      destination.kind === 'topic'
+        ? { ...destination, name: topics.take(cleanTopic(destination.name), destination.channel) }
+        : destination,
+    );
   }
   return destinations;
 }
@@ -63,12 +69,4 @@ function haveOneAudience(one: Room, other: Room, { members, guests }: Grounds): 
   // A private room whose members are not known is like no other.
   if (!one.isPublic && first.length === 0) return false;
   return first.length === second.size && first.every((person) => second.has(person));
-}
-
-/** Two discussions with one name in one channel remain two topics, also where their names are too long for topics. */
-function withFreeName(topic: Extract<Destination, { kind: 'topic' }>, names: Set<string>): Destination {
-  const keyOf = (name: string): string => `${topic.channel}\0${lowerCase(name)}`;
-  const name = freeName(cleanTopic(topic.name), limits.topicLength, (one) => names.has(keyOf(one)));
-  names.add(keyOf(name));
-  return { ...topic, name };
 }
