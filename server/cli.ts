@@ -225,7 +225,7 @@ function createContext(
         });
         const { database } = store;
         try {
-          await Promise.all([migrate(database), migrateJobs(connection)]);
+          await Promise.all([migrate(database, report), migrateJobs(connection)]);
           const written = new Map<number, number>();
           database.onCommit((organizationId, entries) =>
             written.set(organizationId, entries.at(-1)!.position),

@@ -1,5 +1,5 @@
 import { badRequest } from '@parlance/protocol/errors';
-import { Kysely, type MigrationProvider, Migrator, type RawBuilder } from 'kysely';
+import { Kysely, type RawBuilder } from 'kysely';
 import postgres from 'postgres';
 import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import { arrayTypes } from './array-types.ts';
@@ -259,10 +259,6 @@ export class Database {
       open: (onclose, onnotify) =>
         this.#connect({ max: 1, onclose, onnotify }, { application_name: name, ...hastySettings }),
     });
-  }
-
-  migrator(provider: MigrationProvider): Migrator {
-    return new Migrator({ db: this.#kysely, provider });
   }
 
   async close(): Promise<void> {

@@ -8,13 +8,13 @@ import {
   type Dialect,
   type Driver,
   PostgresAdapter,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import type { Row, RowList, Sql } from 'postgres';
 import { asParameter, type Generation, type Pool } from './pool.ts';
-import { TableNames } from './table-names.ts';
 
 /**
  * Takes the rows away from the driver's answer. Answers outlive young collections, which would copy their rows too
@@ -149,6 +149,6 @@ class PooledDriver implements Driver {
 export const postgresDialect = (pool: Pool, count: (text: string) => void, place?: number): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PooledDriver(pool, count, place),
-  createIntrospector: (db) => new TableNames(db),
+  createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -14,4 +14,6 @@ export const locks = {
   founding: 0x666f756e,
   /** Services that start together over one database look, found and show one after the other. */
   firstRun: 0x7061726c,
+  /** Held while migrations run. Earlier releases take the same. */
+  migrations: 3853314791062309107n,
 } as const;

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '../config/refusal.ts';
 import { version } from '../config/version.ts';
 import type { Database } from './database.ts';
+import { locks } from './locks.ts';
 import * as core from './migrations/0001-core.ts';
 import * as reactions from './migrations/0002-reactions.ts';
 import * as uploads from './migrations/0003-uploads.ts';
@@ -33,7 +34,8 @@ import * as botFailures from './migrations/0034-bot-failures.ts';
 import * as importRemoval from './migrations/0035-import-removal.ts';
 import * as searchPending from './migrations/0036-search-pending.ts';
 import type { Query } from './reader.ts';
-import { read } from './sql.ts';
+import { standstill } from './session.ts';
+import { read, type Writable, write } from './sql.ts';
 
 /** Never change a released migration. */
 const migrations: Readonly<Record<string, { readonly statements: readonly string[] }>> = {
@@ -69,9 +71,6 @@ const migrations: Readonly<Record<string, { readonly statements: readonly string
   '0036-search-pending': searchPending,
 };
 
-/** A newer version of Parlance wrote the database. */
-class NewerSchemaError extends Refusal {}
-
 const fetchNames = async (query: Query): Promise<string[]> => {
   const { rows } = await read<{ name: string }>`select name from kysely_migration order by name`.execute(
     query,
@@ -84,6 +83,12 @@ const reasonAgainst = (applied: readonly string[]): string | undefined => {
   const unknown = unknownMigrations(applied);
   if (unknown.length === 0) return undefined;
   return `The database has changes that Parlance ${version} does not know (${unknown.join(', ')}): a newer version wrote it. Start that version, or a newer one; to go back, restore a backup that was made before the upgrade.`;
+};
+
+/** A newer version wrote the database: throws a Refusal. */
+const refuseNewer = (applied: readonly string[]): void => {
+  const reason = reasonAgainst(applied);
+  if (reason !== undefined) throw new Refusal(reason);
 };
 
 /** Returns the names of applied migrations; none for a database without tables. */
@@ -139,37 +144,57 @@ export const rewritesRows = (name: string): boolean =>
     /^\s*(update|delete|truncate)\b|\bdrop (column|table)\b/i.test(statement),
   );
 
-const providerOf = (names: readonly string[]) => ({
-  getMigrations: async () =>
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        {
-          // Sent at once, and run one after the other.
-          up: async (transaction: Kysely<unknown>) => {
-            const { statements } = migrations[name]!;
-            await Promise.all(statements.map((statement) => sql.raw(statement).execute(transaction)));
-          },
-        },
-      ]),
-    ),
-});
+type Say = (step: string) => void;
 
-/**
- * Applies the named migrations, all of which this version knows; returns those that were missing. The migrator holds a
- * lock, since several servers may start at once.
- */
-export const migrateTo = async (database: Database, names: readonly string[]): Promise<string[]> => {
-  const { error, results } = await database.migrator(providerOf(names)).migrateToLatest();
-  if (error !== undefined) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+/** Until the end of the transaction. PostgreSQL ends it when this process stands still, so that another one may begin. */
+const lockMigrations = async (query: Writable, say: Say): Promise<void> => {
+  const { rows } = await write<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(${locks.migrations}) as "isMine",
+      set_config('idle_in_transaction_session_timeout', ${String(standstill)}::text, true)
+  `.execute(query);
+  if (rows[0]!.isMine) return;
+  say('another process changes the database; waiting until it has ended');
+  await write`select pg_advisory_xact_lock(${locks.migrations})`.execute(query);
 };
 
+/**
+ * Sends all at once; they run one after the other. Without parameters: the driver asks for their types first, and PostgreSQL
+ * waits for a process that stands still between the two.
+ */
+const apply = async (query: Writable, name: string): Promise<void> => {
+  const noted = sql.join([name, new Date().toISOString()].map((value) => sql.lit(value)));
+  await Promise.all([
+    ...migrations[name]!.statements.map((statement) => write`${sql.raw(statement)}`.execute(query)),
+    write`insert into kysely_migration (name, timestamp) values (${noted})`.execute(query),
+  ]);
+};
+
+/**
+ * Applies the named migrations, all of which this version knows; returns those that were missing. All are one
+ * transaction, which waits for that of another process: several may start at once.
+ */
+export const migrateTo = (
+  database: Database,
+  names: readonly string[],
+  say: Say = () => {},
+): Promise<string[]> =>
+  database.inTransaction(async (query) => {
+    await lockMigrations(query, say);
+    await write`
+      create table if not exists kysely_migration (
+        name varchar(255) primary key, timestamp varchar(255) not null)
+    `.execute(query);
+    const applied = await fetchNames(query);
+    refuseNewer(applied);
+    const missing = names.filter((name) => !applied.includes(name)).sort();
+    for (const name of missing) await apply(query, name);
+    return missing;
+  });
+
 /** Returns the names of migrations that were missing: most starts miss none, and need not ask what tables there are. */
-export const migrate = async (database: Database): Promise<string[]> => {
+export const migrate = async (database: Database, say?: Say): Promise<string[]> => {
   await refuseUnfinished(database);
   const applied = await fetchApplied(database.query);
-  const reason = reasonAgainst(applied);
-  if (reason !== undefined) throw new NewerSchemaError(reason);
-  return missingMigrations(applied).length === 0 ? [] : migrateTo(database, Object.keys(migrations));
+  refuseNewer(applied);
+  return missingMigrations(applied).length === 0 ? [] : migrateTo(database, Object.keys(migrations), say);
 };

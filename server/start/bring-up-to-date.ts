@@ -15,7 +15,7 @@ export const bringUpToDate = async (
   const { database } = openStore(connection, { connections: 2, isHasty: true });
   try {
     await backUpBeforeMigrating(config, database, say);
-    const [applied] = await Promise.all([migrate(database), migrateJobs(connection)]);
+    const [applied] = await Promise.all([migrate(database, say), migrateJobs(connection)]);
     return applied;
   } finally {
     await database.close();
