@@ -60,6 +60,7 @@ const checkStatusEmoji = async (
     throw badRequest('Invalid emoji type.', { var_name: 'reaction_type' });
   const emoji = await completeReference(reader, { emoji_name: name, emoji_code: code, reaction_type: type });
   await checkEmoji(reader, emoji);
+  if (emoji.name !== name) throw badRequest('Invalid emoji name', { var_name: 'emoji_name' });
   return { emojiName: emoji.name, emojiCode: emoji.code, reactionType: emoji.type };
 };
 

@@ -41,6 +41,7 @@ const errors = [
   ['a code without a name', { emoji_code: '1f389' }, 'must pass emoji_name'],
   ['a type without a name', { reaction_type: 'unicode_emoji' }, 'must pass emoji_name'],
   ['an emoji that is not there', { emoji_name: 'no such emoji' }, 'does not exist'],
+  ['a name of no emoji with the code of one', { ...tada, emoji_name: 'hurrah' }, 'Invalid emoji name'],
   ['the name of another emoji', { ...tada, emoji_name: 'heart' }, 'Invalid emoji name'],
   [
     'a custom emoji that is not there',
