@@ -182,6 +182,18 @@ describe('what goes together', () => {
       { content: 'Two' },
     ]);
   });
+
+  test('[S183] content and channel at once are refused, and nothing changes', async () => {
+    const other = await openRoom(service, 'elsewhere', { members: [member.id] });
+    const id = await say('One', 'here');
+    const both = { ...quiet, message_id: id, content: 'Two', stream_id: other.id };
+    expect(await member.refusal(updateMessage, both)).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+      details: { parameters: 'content,stream_id' },
+    });
+    expect(await readMessage(id)).toMatchObject({ content: 'One', stream_id: room.id });
+  });
 });
 
 describe('history', () => {

@@ -11,6 +11,7 @@ import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { topicMoved } from '../../topics/index.ts';
 import { type MessageMove, messagesMoved } from '../hooks.ts';
+import { incompatible } from '../incompatible.ts';
 import { hasTopic } from '../send/permission.ts';
 import {
   checkMayEditContent,
@@ -144,6 +145,8 @@ const editInChannel = async (
   { input, message, next, call, onDetached }: Edit,
 ): Promise<void> => {
   const { actor } = call;
+  if (input.content !== undefined && input.stream_id !== undefined)
+    throw incompatible('content', 'stream_id');
   const target = input.stream_id ?? message.recipientId;
   await holdChannels(transaction, [...new Set([message.recipientId, target])]);
   const from = await accessChannel(transaction, actor, message.recipientId);

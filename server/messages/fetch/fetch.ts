@@ -9,6 +9,7 @@ import { say } from '@parlance/protocol/phrase';
 import type { Database } from '../../db/database.ts';
 import type { Call } from '../../frame/routes.ts';
 import { isSpectator, type KnownUsers, type User } from '../../users/index.ts';
+import { incompatible } from '../incompatible.ts';
 import { compileNarrow } from '../narrow/compile.ts';
 import { everything } from '../narrow/compiled.ts';
 import { readNarrow } from '../narrow/dear.ts';
@@ -87,11 +88,6 @@ const showAll = async (
   return shown;
 };
 
-const together = (first: string, second: string) =>
-  badRequest(say('Argument "{first}" cannot be given together with "{second}".', { first, second }), {
-    parameters: `${first},${second}`,
-  });
-
 const missing = (name: string) =>
   new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name }), { var_name: name });
 
@@ -152,7 +148,7 @@ export const fetchMessages = async (
   const { message_ids: ids, narrow: terms } = input;
   if (ids !== undefined) {
     for (const other of ['anchor', 'num_before', 'num_after'] as const)
-      if (input[other] !== undefined) throw together('message_ids', other);
+      if (input[other] !== undefined) throw incompatible('message_ids', other);
     const { messages, narrow } = await readNarrow(database, call, terms, (readCall) =>
       readByIds(input, ids, readCall, knownUsers),
     );
