@@ -6,18 +6,14 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { aimAtNotice, closeNotices, shownIn, touch } from './notices.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;
 let context: BrowserContext;
 let page: Page;
 let garden = 0;
-
-interface Shown {
-  readonly title: string;
-  readonly body: string;
-}
 
 beforeAll(async () => {
   if (missing !== undefined) return;
@@ -32,37 +28,19 @@ beforeAll(async () => {
   await page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');
 });
 beforeEach(async () => {
-  await page?.evaluate(
-    'navigator.serviceWorker.getRegistration().then((one) => one.getNotifications()).then((all) => all.forEach((one) => one.close()))',
-  );
+  if (missing === undefined) await closeNotices(context);
 });
 afterAll(async () => {
   await scene?.close();
 });
 
-const shown = (): Promise<readonly Shown[]> =>
-  page.evaluate(
-    `navigator.serviceWorker.getRegistration()
-      .then((one) => one.getNotifications())
-      .then((all) => all.map(({ title, body }) => ({ title, body })))`,
-  );
+const shown = () => shownIn(context);
 const direct = async (content: string): Promise<number> => {
   const { member, otherMember } = scene.service;
   return (await otherMember.call(sendMessage, { type: 'direct', to: [member.id], content })).id;
 };
 /** The number in the title of the window. */
 const unread = async (): Promise<number> => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
-/** What the browser does when the reader touches the notification. */
-const touch = (action: string, reply?: string): Promise<unknown> => {
-  const [worker] = context.serviceWorkers();
-  return worker!.evaluate(
-    `self.registration.getNotifications().then(([notification]) => {
-      const event = new NotificationEvent('notificationclick', { notification, action: '${action}' });
-      Object.defineProperty(event, 'reply', { value: ${JSON.stringify(reply ?? null)} });
-      self.dispatchEvent(event);
-    })`,
-  );
-};
 const flagsOf = async (id: number): Promise<readonly string[]> => {
   const { messages } = await scene.service.member.call(getMessages, { message_ids: [id] });
   return messages[0]!.flags;
@@ -132,12 +110,12 @@ describe.skipIf(missing !== undefined)('a notification', () => {
     await page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');
     const read = await direct('Read me');
     await expect.poll(shown).toHaveLength(1);
-    await touch('read');
+    await touch(context, 'read');
     await expect.poll(() => flagsOf(read)).toContain('read');
     await expect.poll(shown).toEqual([]);
     const asked = await direct('Do you come?');
     await expect.poll(shown).toHaveLength(1);
-    await touch('reply', 'At five');
+    await touch(context, 'reply', 'At five');
     await expect
       .poll(async () => {
         const { messages } = await otherMember.call(getMessages, {
@@ -154,9 +132,41 @@ describe.skipIf(missing !== undefined)('a notification', () => {
     expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBe('Drafts');
     await direct('Look here');
     await expect.poll(shown).toHaveLength(1);
-    await touch('');
+    await touch(context, '');
     await page.getByRole('heading', { level: 1, name: 'Member Two' }).waitFor();
     await page.getByRole('article', { name: 'Member Two Look here' }).last().waitFor();
+  });
+
+  test('[W157] what came since the reader touched it stays', async () => {
+    await goTo(page, '#drafts');
+    await page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))');
+    const read = await direct('Before the touch');
+    await expect.poll(shown).toHaveLength(1);
+    await aimAtNotice(context);
+    await direct('After it');
+    await expect.poll(async () => (await shown())[0]?.body).toBe('Before the touch\nAfter it');
+    await touch(context, 'read');
+    await expect.poll(() => flagsOf(read)).toContain('read');
+    await expect.poll(shown).toEqual([{ title: 'Member Two', body: 'After it' }]);
+  });
+
+  test('[W157] a page that opens does not look while another shows one: the browser would forget it', async () => {
+    await page.evaluate(
+      `new Promise((held) => {
+        const hold = (resolve) => { window.showOn = resolve; held(); };
+        navigator.locks.request('parlance:notify', () => new Promise(hold));
+      })`,
+    );
+    // What waits longer would hold up the next tests.
+    onTestFinished(() => page.evaluate('showOn()'));
+    const opened = await context.newPage();
+    await goTo(opened, '#drafts');
+    const waiting = () =>
+      page.evaluate<number>(
+        "navigator.locks.query().then(({ pending }) => pending.filter(({ name }) => name === 'parlance:notify').length)",
+      );
+    await expect.poll(waiting).toBe(1);
+    await opened.close();
   });
 });
 

@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sizes } from '../chromium/launch.ts';
 import { axe, violationsOn } from './axe.ts';
+import { shownIn } from './notices.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;
@@ -44,11 +45,7 @@ describe.skipIf(missing !== undefined)('notifications that are tried', () => {
     await goTo(page, '#settings/notifications');
     await tryWay('Screen');
     await tried(/^Shown\./);
-    const shown = () =>
-      page.evaluate(
-        'navigator.serviceWorker.getRegistration().then((one) => one.getNotifications()).then((all) => all.length)',
-      );
-    await expect.poll(shown).toBe(1);
+    await expect.poll(() => shownIn(context)).toHaveLength(1);
     await tryWay('Sound');
     await tried(/^Played\./);
   });

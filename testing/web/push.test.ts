@@ -7,6 +7,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { externalUrl } from '../cast.ts';
 import { type PushService, startPushService } from '../push-service.ts';
+import { closeNotices, shownIn, touch } from './notices.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let push: PushService;
@@ -15,11 +16,6 @@ let context: BrowserContext;
 let page: Page;
 let browser: CDPSession;
 let registrationId = '';
-
-interface Shown {
-  readonly title: string;
-  readonly body: string;
-}
 
 /** Chromium under test reaches no push service: the subscription is the stand-in's. */
 const subscribeAtStandIn = (subscription: object) => `(() => {
@@ -61,8 +57,7 @@ afterAll(async () => {
   await push?.close();
 });
 beforeEach(async () => {
-  if (missing !== undefined) return;
-  await inWorker('self.registration.getNotifications().then((all) => all.forEach((one) => one.close()))');
+  if (missing === undefined) await closeNotices(context);
 });
 
 /** The reader's answer to the question of the browser, given beforehand. */
@@ -78,10 +73,7 @@ const refuse = async (browsing: BrowserContext, asked: Page): Promise<void> => {
 };
 
 const inWorker = <T>(script: string): Promise<T> => context.serviceWorkers()[0]!.evaluate<T>(script);
-const shown = () =>
-  inWorker<readonly Shown[]>(
-    'self.registration.getNotifications().then((all) => all.map(({ title, body }) => ({ title, body })))',
-  );
+const shown = () => shownIn(context);
 /** Brings to the browser what the service sent, as a push service does. */
 const deliver = async (): Promise<void> => {
   push.pushed.length = 0;
@@ -97,12 +89,6 @@ const direct = async (content: string): Promise<number> => {
   const { member, otherMember } = scene.service;
   return (await otherMember.call(sendMessage, { type: 'direct', to: [member.id], content })).id;
 };
-const touch = (action: string, reply: string | null = null): Promise<unknown> =>
-  inWorker(`self.registration.getNotifications().then(([notification]) => {
-    const event = new NotificationEvent('notificationclick', { notification, action: '${action}' });
-    Object.defineProperty(event, 'reply', { value: ${JSON.stringify(reply)} });
-    self.dispatchEvent(event);
-  })`);
 const flagsOf = async (id: number): Promise<readonly string[]> => {
   const { messages } = await scene.service.member.call(getMessages, { message_ids: [id] });
   return messages[0]!.flags;
@@ -181,14 +167,14 @@ describe.skipIf(missing !== undefined)('with no page open', () => {
     const read = await direct('Read me');
     await deliver();
     await expect.poll(shown).toHaveLength(1);
-    await touch('read');
+    await touch(context, 'read');
     await expect.poll(() => flagsOf(read)).toContain('read');
     await direct('Do you come?');
     await deliver();
     await expect.poll(shown).toHaveLength(1);
     // Only a real touch may open a window.
     await inWorker('self.clients.openWindow = async () => null');
-    await touch('reply', 'At five');
+    await touch(context, 'reply', 'At five');
     await expect.poll(shown).toEqual([]);
     await openPage();
     const { member, otherMember } = scene.service;

@@ -55,14 +55,8 @@ const showOnce = async (arrival: Arrival): Promise<boolean> => {
 };
 
 /** Resolves to whether it was this window that showed it. */
-export const showOnScreen = async (arrival: Arrival): Promise<boolean> => {
-  if (!mayNotify()) return false;
-  let isShown = false;
-  await inTurn(async () => {
-    isShown = await showOnce(arrival);
-  });
-  return isShown;
-};
+export const showOnScreen = async (arrival: Arrival): Promise<boolean> =>
+  mayNotify() && inTurn(() => showOnce(arrival));
 
 /** Takes away what was read or deleted elsewhere. */
 export const takeFromScreen = async (isGone: (id: number) => boolean): Promise<void> => {

@@ -1,6 +1,8 @@
 /** Brings what is done with a notification to a window of the application, or does it when none is open. */
 import { updateFlags } from '@parlance/client/calls';
+import { knownWords } from './known.ts';
 import { createNote } from './note.ts';
+import { takeAway } from './notice.ts';
 import type { NotificationAnswer, NotificationNote } from './orders.ts';
 import { serviceClient } from './service.ts';
 
@@ -36,22 +38,30 @@ const answerWithoutWindow = async (answer: NotificationAnswer): Promise<void> =>
   if (action !== 'read') await self.clients.openWindow(`/${note.address}`);
 };
 
+/** Closes it, or leaves in it what came since the reader touched it: both have the same name for the browser. */
+const takeFromScreen = async ({ messages }: NotificationNote): Promise<void> =>
+  takeAway(self.registration, (id) => messages.some((one) => one.id === id), await knownWords());
+
+const obey = async (answer: NotificationAnswer): Promise<void> => {
+  const window = await openWindow();
+  if (window === undefined) return answerWithoutWindow(answer);
+  window.postMessage(answer);
+  // Nothing is to be seen of what was done within the notification.
+  if (answer.action !== 'read' && !answer.text) await window.focus().catch(() => {});
+};
+
 /** `text`: what was written into the notification itself. */
 export const answerClick = async (event: NotificationEvent): Promise<void> => {
   const { notification, action } = event;
   const { reply: text } = event as { readonly reply?: string };
   const note = notification.data as NotificationNote | null;
-  notification.close();
   if (note === null) {
+    notification.close();
     await ((await openWindow())?.focus() ?? self.clients.openWindow('/'));
     return;
   }
   const answer: NotificationAnswer = { kind: 'notification', action, note, ...(text ? { text } : {}) };
-  const window = await openWindow();
-  if (window === undefined) return answerWithoutWindow(answer);
-  window.postMessage(answer);
-  // Nothing is to be seen of what was done within the notification.
-  if (action !== 'read' && !text) await window.focus().catch(() => {});
+  await Promise.all([takeFromScreen(note), obey(answer)]);
 };
 
 /** Gives a window what waits for one. */

@@ -62,11 +62,13 @@ export const withShown = async (
   return isShown ? undefined : { ...note, messages: [...before, ...note.messages] };
 };
 
-/** One after the other, in all windows and the service worker. */
-export const inTurn = (run: () => Promise<void>): Promise<void> => withLock('parlance:notify', run);
+/** One after the other, in all windows and the service worker: who looks while one is being shown makes Chromium forget it. */
+export const inTurn = <T>(run: () => Promise<T>): Promise<T> => withLock('parlance:notify', run);
 
-export const shownMessages = async (registration: ServiceWorkerRegistration): Promise<readonly number[]> =>
-  (await registration.getNotifications()).flatMap((one) => noteOf(one)?.messages.map(({ id }) => id) ?? []);
+export const shownMessages = async (registration: ServiceWorkerRegistration): Promise<readonly number[]> => {
+  const shown = await inTurn(() => registration.getNotifications());
+  return shown.flatMap((one) => noteOf(one)?.messages.map(({ id }) => id) ?? []);
+};
 
 /** Takes away what was read or deleted elsewhere. */
 export const takeAway = (

@@ -73,7 +73,7 @@ const show = (message: Message): Promise<void> =>
 
 const showTest = async ({ realm_name }: Head): Promise<void> => {
   const { test } = await knownWords();
-  await self.registration.showNotification(realm_name, { body: test, tag: 'test' });
+  await inTurn(() => self.registration.showNotification(realm_name, { body: test, tag: 'test' }));
 };
 
 /** Browsers may not be woken only to take something away, so each waking does it [W158]. */

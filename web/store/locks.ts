@@ -5,10 +5,8 @@
 export const hasLocks = (): boolean => Boolean(navigator.locks);
 
 /** Runs when the lock is free, and holds it meanwhile. */
-export const withLock = async (name: string, run: () => Promise<void>): Promise<void> => {
-  if (hasLocks()) await navigator.locks.request(name, run);
-  else await run();
-};
+export const withLock = async <T>(name: string, run: () => Promise<T>): Promise<T> =>
+  hasLocks() ? navigator.locks.request(name, run) : run();
 
 /** Resolves when the lock is this tab's; it is held until the page ends. */
 export const takeLock = (name: string): Promise<void> =>
