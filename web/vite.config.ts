@@ -63,9 +63,9 @@ export default defineConfig({
             // So are small modules.
             {
               name: 'small',
-              test: /\/web\/(parts|store(\/(channels|drafts|emoji|topics))?)\/[^/]*\.ts$/,
+              test: /\/web\/(parts|store(\/(channels|drafts|emoji|topics))?)\/[^/]*\.tsx?$/,
               minShareCount: 2,
-              maxModuleSize: 1000,
+              maxModuleSize: 1500,
               includeDependenciesRecursively: false,
             },
             room('organization'),

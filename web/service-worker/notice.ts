@@ -62,7 +62,7 @@ export const withShown = async (
   return isShown ? undefined : { ...note, messages: [...before, ...note.messages] };
 };
 
-/** One after the other, in all windows and the service worker: who looks while one is being shown makes Chromium forget it. */
+/** One after the other, in all windows and the service worker: Chromium forgets a notification when one looks meanwhile. */
 export const inTurn = <T>(run: () => Promise<T>): Promise<T> => withLock('parlance:notify', run);
 
 export const shownMessages = async (registration: ServiceWorkerRegistration): Promise<readonly number[]> => {
