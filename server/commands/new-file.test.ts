@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,4 +16,15 @@ test('of two that make one file at once, one gets the name, and the other mixes 
   await expect(slow).rejects.toThrow(`There is a file ${path} already.`);
   expect(await readFile(path, 'utf8')).toBe('fast');
   expect(await readdir(directory)).toEqual(['chat.parlance']);
+});
+
+test('what kills left of a file goes when it is made again, a draft that grows and other files stay', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-new-file-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const names = ['chat.0123abcd.part', 'chat.4567abcd.part', 'other.0123abcd.part', 'chat.part'];
+  for (const name of names) await writeFile(join(directory, name), '');
+  for (const name of names.filter((name) => !name.includes('4567')))
+    await utimes(join(directory, name), 0, 0);
+  await makeFile(join(directory, 'chat'), (draft) => writeFile(draft, 'whole'));
+  expect((await readdir(directory)).sort()).toEqual(['chat', ...names.slice(1)].sort());
 });

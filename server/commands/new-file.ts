@@ -1,9 +1,13 @@
 /** Makes a file that appears under its name when it is whole and on the disk, and never replaces another. */
 import { randomBytes } from 'node:crypto';
 import { link, lstat, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { removeAbandoned } from '../storage/abandoned.ts';
 import { syncPath } from '../storage/sync-path.ts';
 import { refusalOfFile } from './file-refusal.ts';
+
+/** Milliseconds. */
+const day = 86_400_000;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
@@ -28,11 +32,18 @@ const giveName = async (draft: string, path: string): Promise<void> => {
   }
 };
 
+/** What kills left of the same file. A draft that still grows is written to within a day. */
+const removeDrafts = async (path: string): Promise<void> => {
+  const name = basename(path).replace(/[^\w]/g, '\\$&');
+  await removeAbandoned(dirname(path), Date.now(), day, new RegExp(`^${name}\\.[0-9a-f]{8}\\.part$`));
+};
+
 /** `write` puts all of it on the disk. Two at once write two drafts, of which one gets the name. */
 export const makeFile = async <T>(path: string, write: (draft: string) => Promise<T>): Promise<T> => {
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {
     await refuseTaken(path);
+    await removeDrafts(path);
     const written = await write(draft);
     await giveName(draft, path);
     await syncPath(dirname(path));

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand, runToEnd } from '@parlance/testing/process';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeDataDirectory } from './data-directory.ts';
 
 const secretKey = randomBytes(32).toString('base64');
 
@@ -29,6 +30,16 @@ test.runIf(process.getuid?.() === 0).each<[file: string, settings: Record<string
       errors: refused,
     });
   expect((await readdir(directory)).sort()).toEqual([file, 'postgres'].sort());
+});
+
+test('what a killed start left of its look at the data directory goes with the next one', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-data-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const [old, young] = [`writable.${randomUUID()}`, `writable.${randomUUID()}`];
+  for (const name of [old, young, 'writable.txt']) await writeFile(join(directory, name), '');
+  for (const name of [old, 'writable.txt']) await utimes(join(directory, name), 0, 0);
+  await makeDataDirectory(directory);
+  expect((await readdir(directory)).sort()).toEqual([young, 'writable.txt'].sort());
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { open, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeAbandoned } from '../storage/abandoned.ts';
 import { makeDirectory } from '../storage/make-directory.ts';
 import { lastAddressPath } from './last-address.ts';
 import { Refusal } from './refusal.ts';
+
+/** Kills leave them. */
+const probes = /^writable\.[0-9a-f-]{36}$/;
+/** Milliseconds. */
+const hour = 3_600_000;
 
 /** Returns the user that owns what this process writes there. Permissions on virtual file systems may be wrong. */
 const tryToWrite = async (directory: string): Promise<number> => {
@@ -21,6 +27,7 @@ export const makeDataDirectory = async (directory: string): Promise<void> => {
   try {
     await makeDirectory(directory);
     await tryToWrite(directory);
+    await removeAbandoned(directory, Date.now(), hour, probes);
   } catch (error) {
     throw new Refusal(
       `DATA_DIR: cannot use ${directory} (${error instanceof Error ? error.message : error}); choose a directory that this user may write to.`,

@@ -1,6 +1,6 @@
 /** Writes an arriving file to disk, complete and durable before any event. */
 import { createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,18 +30,4 @@ export const stage = async (root: string, content: Readable): Promise<StagedFile
     throw error;
   }
   return { path, size: file.bytesWritten };
-};
-
-/** Removes files unmodified for `age` milliseconds, such as leftovers of a crash. */
-export const removeAbandoned = async (directory: string, now: number, age: number): Promise<number> => {
-  const names = await readdir(directory).catch(() => []);
-  let removed = 0;
-  for (const name of names) {
-    const path = join(directory, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found === undefined || now - found.mtimeMs < age) continue;
-    await rm(path, { force: true });
-    removed += 1;
-  }
-  return removed;
 };

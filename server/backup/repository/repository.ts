@@ -6,8 +6,9 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
+import { removeAbandoned } from '../../storage/abandoned.ts';
 import { createStorage, type Storage } from '../../storage/index.ts';
-import { incomingDirectory, newStagePath, removeAbandoned } from '../../storage/stage.ts';
+import { incomingDirectory, newStagePath } from '../../storage/stage.ts';
 import { isOfFuture } from '../future.ts';
 
 export interface Repository {
