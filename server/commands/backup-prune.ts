@@ -1,6 +1,8 @@
+import { withClient } from '../backup/make/make.ts';
 import { type Pruned, prune } from '../backup/repository/prune.ts';
 import { Refusal } from '../config/refusal.ts';
 import { parseKeep } from '../config/setting-kinds.ts';
+import { readClock } from '../db/read-clock.ts';
 import { openNamed, toParameter } from './backup/place.ts';
 import type { Command } from './command.ts';
 import { readText } from './given.ts';
@@ -16,11 +18,17 @@ export const command: Command<Pruned> = {
         'how many hours, days, weeks, months and years keep their newest, like 7d,4w,12m; without it, BACKUP_KEEP',
     },
   ],
-  run: async (given, { config }) => {
+  run: async (given, { config, withEngine }) => {
     const asked = readText(given, 'keep');
     const keep = asked === undefined ? config.backups.keep : parseKeep(asked);
     if (keep === undefined) throw new Refusal(`--keep: ${asked} is not a list like 7d,4w,12m.`);
-    return prune(await openNamed(given, config), keep, Date.now());
+    const repository = await openNamed(given, config);
+    // Running backups sign by the database's clock. The built-in one has that of its machine, and may be stopped.
+    const now =
+      config.databaseUrl === undefined
+        ? Date.now()
+        : await withEngine(({ connection }) => withClient(connection, readClock));
+    return prune(repository, keep, now);
   },
   render: ({ kept, removed, removed_files }) =>
     `Removed ${removed.length} backups and ${removed_files} files; ${kept.length} backups stay.`,

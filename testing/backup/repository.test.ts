@@ -1,5 +1,5 @@
 /** A repository holds many backups, and each file once. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMessages } from '@parlance/protocol/messages/fetch';
@@ -18,6 +18,7 @@ import { write } from '@parlance/server/db/sql';
 import { scheduleRound } from '@parlance/server/jobs/rounds';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, upload } from '../files.ts';
+import { runCommand } from '../process.ts';
 import { startService, type TestService } from '../service.ts';
 import { configOf, EmptyPlace, openStored } from './place.ts';
 
@@ -111,6 +112,27 @@ test('a backup has the time of the database, however wrong the clock of the mach
     expect(at).toBeGreaterThanOrEqual(now);
     expect(at).toBeLessThan(now + 86_400_000);
   }
+});
+
+test('a machine whose clock is days ahead does not take a running backup for one that was killed', async () => {
+  const place = join(directory, 'busy');
+  await mkdir(join(place, 'busy'), { recursive: true });
+  await writeFile(join(place, `busy/backup.${Date.now()}.${crypto.randomUUID()}`), 'busy');
+  const shift = 'const { now } = Date; Date.now = () => now() + 2 * 86_400_000;';
+  if ('url' in service.connection) throw new Error('the suite runs on a PostgreSQL of its own');
+  const { socketDirectory, port, user, database } = service.connection;
+  const pruned = await runCommand(['backup', 'prune', '--to', place], {
+    DATA_DIR: join(directory, 'ahead'),
+    DATABASE_URL: `postgres:///${database}`,
+    PGHOST: socketDirectory,
+    PGPORT: String(port),
+    PGUSER: user,
+    NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(shift)}"`,
+  });
+  expect([pruned.status, pruned.errors]).toEqual([
+    1,
+    expect.stringContaining('is in use by another "backup"'),
+  ]);
 });
 
 test('a backup is made every day, and owners hear of it when it fails three times', async () => {
