@@ -1,6 +1,7 @@
 /** Makes one backup, and notes in the database that it runs and how it ended. */
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../config/refusal.ts';
+import { isCutOff } from '../db/cut-off.ts';
 import { type Connection, Database } from '../db/database.ts';
 import { readClock } from '../db/read-clock.ts';
 import { refuseLimited } from '../db/transaction.ts';
@@ -56,7 +57,7 @@ export const resultOf = (file: string, writing: Writing, isSealed: boolean): Bac
 /** Codes of PostgreSQL and of connections. */
 const isOfDatabase = (error: unknown): error is Error =>
   error instanceof Error &&
-  /^((?=.*\d)[0-9A-Z]{5}|ECONN\w+)$/.test(String((error as { code?: unknown }).code));
+  (isCutOff(error) || /^((?=.*\d)[0-9A-Z]{5}|ECONN\w+)$/.test(String((error as { code?: unknown }).code)));
 
 /** What the service kept for this backup need not wait for the service's own round. */
 const removeWaiting = async (connection: Connection, storage: Storage): Promise<void> => {

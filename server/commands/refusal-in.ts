@@ -1,4 +1,5 @@
 import { Refusal } from '../config/refusal.ts';
+import { isCutOff } from '../db/cut-off.ts';
 import { StorageFault } from '../storage/fault.ts';
 
 const full = 'A disk is full';
@@ -20,11 +21,23 @@ const obstacles: Readonly<Record<string, string>> = {
   '57P03': away,
   ECONNREFUSED: away,
   ECONNRESET: away,
+  EPIPE: away,
+  ETIMEDOUT: away,
+  EHOSTUNREACH: away,
+  ENETUNREACH: away,
+  ENOTFOUND: away,
+  EAI_AGAIN: away,
+  CONNECT_TIMEOUT: away,
   CONNECTION_CLOSED: away,
   CONNECTION_ENDED: away,
   CONNECTION_DESTROYED: away,
   '25P03': away,
   '57P05': away,
+};
+
+const obstacleIn = (error: Error, code: string): string | undefined => {
+  if (Object.hasOwn(obstacles, code)) return obstacles[code];
+  return isCutOff(error) || ('syscall' in error && error.syscall === 'connect') ? away : undefined;
 };
 
 const insufficientPrivilege = '42501';
@@ -38,7 +51,6 @@ export const refusalIn = (error: unknown): string | undefined => {
   const code = String((error as { code?: unknown }).code);
   if (code === insufficientPrivilege)
     return `DATABASE_URL: the user of the database may not do what is needed (${error.message}); let it own the database and everything in it.`;
-  return Object.hasOwn(obstacles, code)
-    ? `${obstacles[code]} (${error.message}). Mend that, and run this again.`
-    : undefined;
+  const obstacle = obstacleIn(error, code);
+  return obstacle && `${obstacle} (${error.message}). Mend that, and run this again.`;
 };

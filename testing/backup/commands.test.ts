@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Installation } from '../installation.ts';
 import { runCommand, runToEnd, startProcess } from '../process.ts';
 import { readOwner } from '../settlers.ts';
@@ -204,6 +204,19 @@ test('a backup that the disk does not take whole ends with one line, and leaves 
   }
   expect((await readdir(installation.directory)).filter((name) => name.startsWith('cut.'))).toEqual([]);
   expect(await readdir(at('cut/incoming'))).toEqual([]);
+});
+
+test('a backup whose database is killed ends with one line', async () => {
+  const backup = start(['backup', '-']);
+  const said = text(backup.stderr);
+  const ended = once(backup, 'exit');
+  await once(backup.stdout, 'readable');
+  const [reader] = await readersOf(installation);
+  process.kill(reader!, 'SIGKILL');
+  backup.stdout.resume();
+  expect((await ended)[0]).toBe(1);
+  await vi.waitFor(async () => expect(await readersOf(installation)).toEqual([]), { timeout: 60_000 });
+  expect((await said).trim().split('\n').at(-1)).toMatch(/^parlance: The database could not be read: .*\.$/);
 });
 
 test('a repository that is not there is no empty one, and none is made', async () => {
