@@ -19,13 +19,15 @@ import type {
   TopicChoice,
 } from './vocabulary.ts';
 
+type Described = Person | Channel | Conversation;
+
 /** Items by kind, in the order of the archive. */
 export class Gathered {
   readonly people: Person[] = [];
   readonly groups: Group[] = [];
   readonly emoji: CustomEmoji[] = [];
   readonly folders: Folder[] = [];
-  readonly channels: Channel[] = [];
+  readonly #channels = new Map<SourceId, Channel>();
   readonly memberships: Membership[] = [];
   readonly conversations = new Map<SourceId, Conversation>();
   /** Conversations of more people than one may have here, which became private channels. */
@@ -36,12 +38,17 @@ export class Gathered {
   readonly scheduled: Scheduled[] = [];
   readonly parts: OrganizationPart[] = [];
   expected = 0;
+  readonly #described = new Map<string, Described>();
+
+  get channels(): Channel[] {
+    return [...this.#channels.values()];
+  }
 
   /** Returns false for a message. */
   add(item: Exclude<Item, Message>, tally: Tally): void {
     switch (item.kind) {
       case 'person':
-        this.people.push(item);
+        if (this.#isFirst(item, tally)) this.people.push(item);
         break;
       case 'group':
         this.groups.push(item);
@@ -53,13 +60,13 @@ export class Gathered {
         this.folders.push(item);
         break;
       case 'channel':
-        this.channels.push(item);
+        this.#addChannel(item, tally);
         break;
       case 'membership':
         this.memberships.push(item);
         break;
       case 'conversation':
-        this.#addConversation(item, tally);
+        if (this.#isFirst(item, tally)) this.#addConversation(item, tally);
         break;
       case 'read_state':
         this.readStates.push(item);
@@ -87,6 +94,32 @@ export class Gathered {
     }
   }
 
+  /** Counts one that says something else than the first of its id. */
+  #isFirst(item: Described, tally: Tally): boolean {
+    const key = `${item.kind} ${item.id}`;
+    const before = this.#described.get(key);
+    if (before === undefined) {
+      this.#described.set(key, item);
+      return true;
+    }
+    const isPlaceholder = item.kind === 'person' && item.isUnknown === true;
+    if (!isPlaceholder && JSON.stringify(before) !== JSON.stringify(item))
+      tally.leave({
+        of: 'other',
+        what: `second ${item.kind} with one id`,
+        why: 'the first one counts',
+        example: item.id,
+      });
+    return false;
+  }
+
+  /** What is private by one of its descriptions is private. */
+  #addChannel(channel: Channel, tally: Tally): void {
+    const isFirst = this.#isFirst(channel, tally);
+    const kept = isFirst ? channel : this.#channels.get(channel.id)!;
+    this.#channels.set(channel.id, { ...kept, isPrivate: kept.isPrivate || channel.isPrivate });
+  }
+
   #addConversation(conversation: Conversation, tally: Tally): void {
     const people = [...new Set(conversation.people)];
     if (people.length <= limits.directMessageRecipients + 1) {
@@ -96,14 +129,11 @@ export class Gathered {
     const name = conversation.name ?? conversation.id;
     this.large.add(conversation.id);
     tally.change({ kind: 'group conversation', from: name, to: 'a private channel' });
-    this.channels.push({
-      kind: 'channel',
-      id: conversation.id,
-      name,
-      description: [],
-      isPrivate: true,
-      isArchived: false,
-    });
+    const { id } = conversation;
+    this.#addChannel(
+      { kind: 'channel', id, name, description: [], isPrivate: true, isArchived: false },
+      tally,
+    );
     for (const person of people)
       this.memberships.push({ kind: 'membership', channel: conversation.id, person });
   }

@@ -345,3 +345,33 @@ test('threads with the same words stay apart, also those of a later archive', as
     ...[2, 3, 4, 5, 6, 7, 8].map((number) => `${name} (${number})`),
   ]);
 });
+
+test('of two descriptions of one thing the first counts, and what is private by one of them is private', async () => {
+  const dm = (other: string) => ({ id: 'D1', members: ['U1', other] });
+  const report = await imports.importFiles(
+    'slack',
+    {
+      'users.json': [
+        users[0],
+        users[0],
+        user('U2', 'two@example.org'),
+        user('U2', 'other@example.org', { is_owner: true }),
+      ],
+      'channels.json': [channel('C1', 'hall', ['U1']), channel('C2', 'general', ['U1', 'U2'])],
+      'groups.json': [channel('C1', 'cellar', ['U1'])],
+      'dms.json': [dm('U1'), dm('U2')],
+      'hall/2020-01-02.json': [said(0, 'hush')],
+      'D1/2020-01-02.json': [said(1, 'a note')],
+    },
+    { subdomain: 'twice' },
+  );
+  const [, two] = (await imports.peopleOf('twice')).filter(({ email }) => email.endsWith('@example.org'));
+  expect(two).toMatchObject({ email: 'two@example.org', role: 400 });
+  expect((await imports.readBy('twice', 'two@example.org')).size).toBe(0);
+  expect((await imports.readBy('twice', 'one@example.org')).size).toBe(2);
+  expect(report.not_taken.map(({ kind, count }) => `${count} ${kind}`).sort()).toEqual([
+    '1 second channel with one id',
+    '1 second conversation with one id',
+    '1 second person with one id',
+  ]);
+});

@@ -205,15 +205,15 @@ class SlackReader implements Reader {
     try {
       for await (const { key, value } of readJson(this.#archive, name)) {
         const entry = fieldsOf(value);
-        if (key !== undefined || Object.keys(entry).length === 0) {
-          if (key === undefined)
-            yield {
-              kind: 'not_taken',
-              of: 'messages',
-              what: 'entry that is no message',
-              why: 'it has no fields',
-              example: name,
-            };
+        if (key !== undefined) throw new Damaged(name, 0, 'it is no list');
+        if (Object.keys(entry).length === 0) {
+          yield {
+            kind: 'not_taken',
+            of: 'messages',
+            what: 'entry that is no message',
+            why: 'it has no fields',
+            example: name,
+          };
           continue;
         }
         ground.authors.learn(entry);

@@ -334,11 +334,12 @@ test('goes on after what is damaged or strange, and refuses an export without it
     'strange/deep/er.txt': 'x',
     [`hall/${day}`]: `[${JSON.stringify(said(1))}, 7, "x", {"type": `,
     'hall/2020-01-03.json': '[]',
+    'hall/2020-01-05.json': { messages: [said(5)] },
     'hall/2020-01-04.json': [said(200_000)],
     [`nowhere/${day}`]: [said(2, { user: 'U1' }), said(3, { user: 'U7' })],
   });
   expect(texts(result)).toEqual(['said 1', 'said 2', 'said 3', 'said 200000']);
-  expect(result.left('entries')).toEqual({ 'damaged file': 1, 'strange entry': 1 });
+  expect(result.left('entries')).toEqual({ 'damaged file': 2, 'strange entry': 1 });
   expect(result.left('messages')).toEqual({ 'entry that is no message': 2 });
   expect(result.left('other')).toEqual({ list: 1, integration: 1 });
   expect(result.one('channel', 'folder:nowhere')).toMatchObject({ isPrivate: true, name: 'nowhere' });
