@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer as createStore } from 'node:http';
 import { createServer as createTlsStore } from 'node:https';
@@ -19,6 +19,26 @@ describe('one line says what stands in the way', () => {
     expect(lines).toEqual([
       `parlance: DATA_DIR: ${dataDirectory()} is in use by another running Parlance; stop that one first, or set DATA_DIR to another directory.`,
     ]);
+  });
+
+  test('a data directory in use, whose service goes on with its log', async () => {
+    const log = { BACKUP_WAL_TO: join(directory, 'log') };
+    const service = await start(log);
+    const id = join(dataDirectory(), 'shipping-id');
+    const read = () =>
+      [id, join(dataDirectory(), 'postgres/parlance.chain')].map((path) => readFileSync(path, 'utf8'));
+    const kept = read();
+    // As on a file system that forgets which files it had.
+    copyFileSync(id, `${id}.again`);
+    renameSync(`${id}.again`, id);
+    expect((await runToEnd({ DATA_DIR: dataDirectory(), ...log })).status).toBe(1);
+    expect(read()).toEqual(kept);
+    await service.stop();
+    const again = await start(log);
+    await again.says(
+      /the data directory is a copy, or was brought back: it ships its log as a service of its own/,
+    );
+    expect(read()[1]).not.toBe(kept[1]);
   });
 
   test('a disk that takes nothing', async () => {

@@ -23,6 +23,12 @@ const openShipping = async (config: Config, log: Logger): Promise<Shipping | und
   return Shipping.open(walTo, config, log);
 };
 
+/** When the data directory is this service's alone. */
+const prepare = async (config: Config, shipping: Shipping | undefined): Promise<void> => {
+  await checkPort(config);
+  await shipping?.prepare();
+};
+
 /** Milliseconds in which what loading left is collected. */
 const whileLoading = 5000;
 
@@ -57,7 +63,7 @@ export async function serve({
       isEager: shipping === undefined,
       mayHaveTables: true,
       // A second start over one data directory hears of that first.
-      ...(isBuiltIn ? { prepare: () => checkPort(config) } : {}),
+      ...(isBuiltIn && { prepare: () => prepare(config, shipping) }),
       copyCluster: async (from, to) => (await import('../backup/index.ts')).copyCluster(from, to, say),
     });
     const code = Promise.all([

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { exists } from '../../config/exists.ts';
 import { Refusal } from '../../config/refusal.ts';
 import type { Repository } from '../repository/repository.ts';
-import { readJson } from './place.ts';
+import { folders, readJson } from './place.ts';
 import { fetchLastPlace, nameOfShipping, notePlace } from './shipping-name.ts';
 
 const folder = 'service';
@@ -63,7 +63,7 @@ export class Claim {
   async #checkMounted(): Promise<void> {
     const { isRemote, place } = this.#repository;
     if (isRemote || (await fetchLastPlace(this.#dataDirectory)) !== place) return;
-    if (await exists(join(place, folder))) return;
+    for (const known of [folder, ...Object.values(folders)]) if (await exists(join(place, known))) return;
     throw new Refusal(
       `this service shipped its log to ${place}, and there is nothing of it: is the disk mounted? To begin there again, make the directory ${join(place, folder)}`,
     );

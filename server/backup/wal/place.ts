@@ -14,7 +14,7 @@ import { readSealing } from '../seal/keys.ts';
 import type { Opener } from '../seal/open.ts';
 import { makeSealer, type Sealer } from '../seal/seal.ts';
 
-const folders = { segments: 'wal', bases: 'bases', files: 'kept', reaches: 'reaches' } as const;
+export const folders = { segments: 'wal', bases: 'bases', files: 'kept', reaches: 'reaches' } as const;
 
 const baseShape = z.strictObject({
   format: z.literal(1),

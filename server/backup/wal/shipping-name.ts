@@ -1,5 +1,6 @@
 /** The name under which a data directory ships its log. No backup brings it along, and a copy takes another. */
 import { randomBytes } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endChain } from '../../db/embedded/archive.ts';
@@ -9,22 +10,26 @@ const pathIn = (dataDirectory: string): string => join(dataDirectory, 'shipping-
 
 interface Known {
   readonly name: string;
-  /** That of the file itself: a copy has another. Earlier versions did not note it. */
-  readonly inode: string | undefined;
+  /** Of the file itself: a copy has another. Earlier versions noted its inode, or nothing. */
+  readonly mark: string | undefined;
   /** Where it shipped last. */
   readonly place: string | undefined;
 }
 
 const fetchKnown = async (path: string): Promise<Known | undefined> => {
   const text = (await readFile(path, 'utf8').catch(() => '')).trim();
-  const [, name, inode, place] = /^(\S+)(?: (\d+))?(?: (.+))?$/.exec(text) ?? [];
-  return name === undefined ? undefined : { name, inode, place };
+  const [, name, mark, place] = /^(\S+)(?: (@?\d+))?(?: (.+))?$/.exec(text) ?? [];
+  return name === undefined ? undefined : { name, mark, place };
 };
+
+/** When the file was made: no program can set that. Where the file system does not know it, the inode. */
+const markOf = ({ ino, birthtimeNs }: BigIntStats): string =>
+  birthtimeNs > 0n ? `@${birthtimeNs}` : String(ino);
 
 const note = async (path: string, name: string, ...place: readonly string[]): Promise<void> => {
   const file = await open(path, 'w', 0o600);
   try {
-    await file.writeFile(`${[name, (await file.stat()).ino, ...place].join(' ')}\n`);
+    await file.writeFile(`${[name, markOf(await file.stat({ bigint: true })), ...place].join(' ')}\n`);
   } finally {
     await file.close();
   }
@@ -36,7 +41,7 @@ export const fetchLastPlace = async (dataDirectory: string): Promise<string | un
 export const nameOfShipping = async (dataDirectory: string): Promise<string> => {
   const path = pathIn(dataDirectory);
   const known = await fetchKnown(path);
-  if (known?.inode !== undefined) return known.name;
+  if (known?.mark !== undefined) return known.name;
   const name = known?.name ?? randomBytes(8).toString('hex');
   await makeDirectory(dataDirectory);
   await note(path, name);
@@ -46,11 +51,17 @@ export const nameOfShipping = async (dataDirectory: string): Promise<string> => 
 export const notePlace = async (dataDirectory: string, place: string): Promise<void> =>
   note(pathIn(dataDirectory), await nameOfShipping(dataDirectory), place);
 
-/** Before the database starts: what a copy writes is no part of the log that the original ships. */
-export const partFromOriginal = async (dataDirectory: string): Promise<void> => {
+/**
+ * Call it before the database starts: what a copy writes is no part of the log that the original ships. Returns whether
+ * the data directory is a copy.
+ */
+export const partFromOriginal = async (dataDirectory: string): Promise<boolean> => {
   const path = pathIn(dataDirectory);
   const known = await fetchKnown(path);
-  if (known?.inode === undefined || known.inode === String((await stat(path)).ino)) return;
+  if (known?.mark === undefined) return false;
+  const stats = await stat(path, { bigint: true });
+  if ([markOf(stats), String(stats.ino)].includes(known.mark)) return false;
   endChain(join(dataDirectory, 'postgres'));
   await rm(path);
+  return true;
 };

@@ -60,11 +60,19 @@ export class Shipping {
     this.#log = log;
   }
 
-  /** Before the database starts. Throws a Refusal for a key that cannot be read. */
+  /** Throws a Refusal for a key that cannot be read. */
   static async open(place: string, config: ShippingConfig, log: Logger): Promise<Shipping> {
-    await partFromOriginal(config.dataDirectory);
     const storage = await createStorage(config.uploads.directory, config.uploads.s3);
     return new Shipping(await openWalPlace(place, config), storage, config.dataDirectory, log);
+  }
+
+  /** Before the database starts, in a data directory that this process has alone. */
+  async prepare(): Promise<void> {
+    if (!(await partFromOriginal(this.#dataDirectory))) return;
+    this.#log.warn(
+      { dataDirectory: this.#dataDirectory },
+      'the data directory is a copy, or was brought back: it ships its log as a service of its own, from a new base on',
+    );
   }
 
   get state(): ShippingState {

@@ -103,7 +103,7 @@ beforeEach(async () => {
   shipping = await openShipping('data');
 });
 
-const openShipping = (data: string): Promise<Shipping> => {
+const openShipping = async (data: string): Promise<Shipping> => {
   const { endpoint, region, accessKey, secretKey } = options;
   const config = readConfig({
     DATA_DIR: join(directory, data),
@@ -114,7 +114,9 @@ const openShipping = (data: string): Promise<Shipping> => {
     BACKUP_S3_ACCESS_KEY: accessKey,
     BACKUP_S3_SECRET_KEY: secretKey,
   });
-  return Shipping.open(config.backups.walTo!, config, pino({ level: 'silent' }));
+  const opened = await Shipping.open(config.backups.walTo!, config, pino({ level: 'silent' }));
+  await opened.prepare();
+  return opened;
 };
 
 const read = async (key: string): Promise<string> => {
@@ -225,6 +227,10 @@ test('a place whose disk is not mounted gets nothing, until the operator says so
   await expect(claim()).rejects.toThrow(`shipped its log to ${place}, and there is nothing of it`);
   expect(await readdir(place)).toEqual([]);
   await mkdir(join(place, 'service'));
+  await claim();
+  // Copies of a place lack empty directories.
+  await mkdir(join(place, 'wal'));
+  await rm(join(place, 'service'), { recursive: true });
   await claim();
 });
 
