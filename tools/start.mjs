@@ -14,7 +14,7 @@ if (process.env.npm_lifecycle_event === 'start') {
   const timer = setInterval(look, 500);
   timer.unref();
   // Ctrl-C also ends npm; that must not count as the second signal, which forces.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(timer));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => clearInterval(timer));
 }
 
 await run(async () => {

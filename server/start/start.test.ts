@@ -99,6 +99,10 @@ describe('the service', () => {
     expect(second.lines.filter((line) => !line.startsWith('parlance: '))).toEqual([]);
   });
 
+  test('stops cleanly when its terminal closes', async () => {
+    expect(await (await start()).stop('SIGHUP')).toEqual({ status: 0, signal: null });
+  });
+
   test('says to commands where it listens, and did last', async () => {
     const service = await start();
     const found = async (subdomain: string) => {

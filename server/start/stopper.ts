@@ -1,6 +1,7 @@
 import { Refusal } from '../config/refusal.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** The last is of a terminal that closes; Node.js does not ignore it below `nohup`. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type Stopper = {
   /** Resolves at the first signal; rejects with a Refusal when a needed part failed. */
@@ -13,7 +14,7 @@ export type Stopper = {
   undo(): Promise<void>;
 };
 
-/** A second SIGINT or SIGTERM ends the process at once: its database ends by itself, and commits are kept. */
+/** A second signal ends the process at once: its database ends by itself, and commits are kept. */
 export function createStopper(say: (line: string) => void): Stopper {
   const { promise: stopped, resolve, reject } = withResolvers();
   // An early failure must not be an unhandled rejection.
