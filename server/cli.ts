@@ -82,6 +82,16 @@ const readCommands = async (words: readonly string[]): Promise<Command[]> => {
   return loaded.map(({ command }) => command);
 };
 
+/** Says in one line, like a refusal, which words are wrong. */
+const usageError = (text: string, words: readonly string[]): string => {
+  const said = text
+    .replace(/^error: /, '')
+    .trim()
+    .replace(/\s+/g, ' ');
+  const message = `${said.charAt(0).toUpperCase()}${said.slice(1)}; --help says what there is.`;
+  return words.includes('--json') ? JSON.stringify({ error: message }) : `parlance: ${message}`;
+};
+
 export interface Caller {
   /** How the operator started it. */
   readonly name: string;
@@ -99,7 +109,7 @@ export async function runCommandLine(
     .description('Parlance, a team chat service.')
     .version(version, '--version', 'print the version')
     .enablePositionalOptions()
-    .showHelpAfterError();
+    .configureOutput({ outputError: (text, write) => write(`${usageError(text, words)}\n`) });
   for (const command of await readCommands(words)) declare(all, command, { name, program, openPage });
   await all.parseAsync(words, { from: 'user' });
 }

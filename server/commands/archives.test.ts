@@ -156,3 +156,16 @@ test.each(['export', 'import', 'grant'])('organization %s has help', async (word
   const { status, output } = await runCommand(['organization', word, '--help'], at('none'));
   expect([status, output]).toEqual([0, expect.stringMatching(/Usage: parlance organization [\s\S]*--json/)]);
 });
+
+test.each([
+  [['user', 'create', '--email', 'a@example.org'], "Required option '--name <name>' not specified"],
+  [['import', 'slack'], "Missing required argument 'archive'"],
+  [['user', 'lsit'], "Unknown command 'lsit' (Did you mean list?)"],
+  [['doctor', '--verbose'], "Unknown option '--verbose'"],
+])('wrong words are answered in one line: %j', async (words, said) => {
+  const message = `${said}; --help says what there is.`;
+  const plain = { status: 1, output: '', errors: `parlance: ${message}\n` };
+  expect(await runCommand(words, at('none'))).toEqual(plain);
+  const { errors } = await runCommand([...words, '--json'], at('none'));
+  expect(JSON.parse(errors)).toEqual({ error: message });
+});
