@@ -208,9 +208,14 @@ describe('one line says what stands in the way', () => {
   });
 
   test('a directory that is something else', async () => {
-    await mkdir(join(dataDirectory(), 'postgres'), { recursive: true });
-    const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory() });
-    expect(status).toBe(1);
-    expect(lines.at(-1)).toMatch(/is not a database of this service/);
+    const cluster = join(dataDirectory(), 'postgres');
+    await mkdir(cluster, { recursive: true });
+    const isRefused = async () => {
+      const { status, lines } = await runToEnd({ DATA_DIR: dataDirectory() });
+      expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(/is not a database of this service/)]);
+    };
+    await isRefused();
+    writeFileSync(join(cluster, 'PG_VERSION'), '');
+    await isRefused();
   });
 });

@@ -6,7 +6,10 @@ import { Refusal } from '../../config/refusal.ts';
 /** Throws a Refusal when there is no cluster, or a foreign one. */
 export const majorOf = (cluster: string): number => {
   try {
-    return Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim());
+    const [major] = /^\d+/.exec(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')) ?? [];
+    // What is left of a copy for which there was no room.
+    if (major === undefined) throw new Error('it has no version');
+    return Number(major);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES')
       throw new Refusal(
