@@ -55,31 +55,54 @@ export const cleanText = (given: string): CleanText => {
   return { text, repaired };
 };
 
-/** Cuts a long text at ends of lines, and opens a fence again in the part that it reaches into. */
+interface Fence {
+  readonly line: string;
+  readonly marks: string;
+  /** Quotes and spoilers may hold others. */
+  readonly isContainer: boolean;
+}
+
+/** Longer lines and deeper fences are no work of people, and would fill each part again. */
+const longestFence = 100;
+const mostFences = 20;
+
+/** Returns the fences that are open after the line; the innermost is the last. */
+const follow = (open: readonly Fence[], line: string): readonly Fence[] => {
+  const [, marks, info = ''] = /^\s*(`{3,}|~{3,})([^`~]*)$/.exec(line) ?? [];
+  if (marks === undefined || line.length > longestFence) return open;
+  const innermost = open.at(-1);
+  if (info.trim() === '' && marks === innermost?.marks) return open.slice(0, -1);
+  if (innermost?.isContainer === false || open.length === mostFences) return open;
+  const isContainer = /^\s*\{?\.?(quote|quoted|spoiler)\b/.test(info);
+  return [...open, { line: line.trim(), marks, isContainer }];
+};
+
+const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);
+
+const endOf = (open: readonly Fence[]): string[] => open.map(({ marks }) => marks).reverse();
+
+/** Cuts a long text at ends of lines, and opens fences again in the part that they reach into. */
 export const splitText = (text: string, most: number): string[] => {
   if (!isLongerThan(text, most)) return [text];
   const parts: string[] = [];
   let part: string[] = [];
   let size = 0;
-  let fence: string | undefined;
+  let open: readonly Fence[] = [];
   const close = () => {
-    parts.push([...part, ...(fence === undefined ? [] : [fence.replace(/[^`~].*$/s, '')])].join('\n'));
-    part = fence === undefined ? [] : [fence];
-    size = fence === undefined ? 0 : [...fence].length + 1;
+    parts.push([...part, ...endOf(open)].join('\n'));
+    part = open.map(({ line }) => line);
+    size = sizeOf(part);
   };
   for (const whole of text.split('\n'))
     for (const line of pieces(whole, Math.floor(most / 2))) {
       const length = [...line].length + 1;
-      if (size + length + (fence === undefined ? 0 : fence.length + 1) > most && part.length > 0) close();
+      const after = follow(open, line);
+      if (size + length + sizeOf(endOf(after)) > most && part.length > 0) close();
       part.push(line);
       size += length;
-      const mark = /^\s*(`{3,}|~{3,})(.*)$/s.exec(line);
-      if (mark === null) continue;
-      if (fence === undefined) fence = line.trim();
-      else if (mark[2]!.trim() === '' && fence.startsWith(mark[1]!)) fence = undefined;
+      open = after;
     }
-  fence = undefined;
-  if (part.length > 0) close();
+  parts.push(part.join('\n'));
   return parts;
 };
 

@@ -375,3 +375,24 @@ test('of two descriptions of one thing the first counts, and what is private by 
     '1 second person with one id',
   ]);
 });
+
+test('a long text becomes messages of the length that people may write, and what it quotes stays quoted', async () => {
+  const code = `\`\`\`\ncode\n\`\`\`\n${'words '.repeat(20)}\n`.repeat(200);
+  await imports.importFiles(
+    'slack',
+    {
+      'users.json': users,
+      'channels.json': [channel('C1', 'general', ['U1'])],
+      'general/2020-01-02.json': [
+        said(0, '```'.repeat(20_000)),
+        said(1, '', { attachments: [{ is_share: true, author_name: 'Two', text: code }] }),
+      ],
+    },
+    { subdomain: 'long' },
+  );
+  const messages = await imports.messagesOf('long');
+  expect(messages.filter(({ content }) => [...content].length > 10_000)).toEqual([]);
+  const quoted = messages.filter(({ content }) => content.includes('words')).slice(1);
+  expect(quoted.length).toBeGreaterThan(1);
+  for (const { html } of quoted) expect(html).toMatch(/^<blockquote>[\s\S]*<\/blockquote>$/);
+});
