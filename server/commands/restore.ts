@@ -181,6 +181,7 @@ export const command: Command<Result | ResultOfTime | Preview | PreviewOfTime> =
       flags: '--database-url <address>',
       meaning: 'the empty PostgreSQL database to fill; without it, DATABASE_URL',
     },
+    { flags: '--into-empty-only', meaning: 'refuse a place that holds anything, as without this word' },
     {
       flags: '--as-copy',
       meaning: 'make a copy for trying things, which sends nothing and signs everyone out',

@@ -143,7 +143,7 @@ test('a backup is restored beside the service that goes on, and the restored one
     expect.stringContaining('restored only in part'),
   ]);
   expect((await run(words)).said).toMatchObject({ data_directory: target, is_new_key: false });
-  for (const again of [words, [...words, '--dry-run']])
+  for (const again of [words, [...words, '--dry-run'], [...words, '--into-empty-only']])
     expect(await run(again)).toMatchObject({
       status: 1,
       said: { error: expect.stringContaining('is not empty') },
