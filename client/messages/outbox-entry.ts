@@ -1,3 +1,5 @@
+import { lowerCase } from '@parlance/protocol/lower-case';
+
 export interface Destination {
   readonly type: 'channel' | 'direct';
   /** Channel id, or recipients' ids. */
@@ -41,7 +43,7 @@ export interface OutboxStorage {
 
 export const conversationOf = ({ type, to, topic = '' }: Destination): string =>
   type === 'channel'
-    ? `channel ${String(to)} ${topic.toLowerCase()}`
+    ? `channel ${String(to)} ${lowerCase(topic)}`
     : `direct ${[to]
         .flat()
         .toSorted((a, b) => a - b)

@@ -59,10 +59,10 @@ const createOutbox = (given: Setting) =>
     ...given,
   });
 
-const to = (place: number, content: string): NewMessage => ({
+const to = (place: number, content: string, topic = 't'): NewMessage => ({
   type: 'channel',
   to: place,
-  topic: 't',
+  topic,
   content,
 });
 
@@ -95,16 +95,21 @@ const createService = (outcomes: Outcome[]) => {
 describe('a bad network', () => {
   test('[W170] every message arrives once, in the order of its conversation, through lost answers and reloads', async () => {
     const outcome = fc.constantFrom<Outcome>('sent', 'lost before', 'lost after', 'busy', 'refused');
+    /** One topic to the service. */
+    const spelling = fc.constantFrom('σοσ', 'ΣΟΣ');
     await fc.assert(
       fc.asyncProperty(
         fc.array(outcome, { maxLength: 30 }),
-        fc.array(fc.record({ place: fc.nat(2), reload: fc.boolean() }), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.record({ place: fc.nat(2), topic: spelling, reload: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
         async (outcomes, written) => {
           const { client, sent, refused } = createService(outcomes);
           const storage = createStorage();
           let page = createPage(client, storage);
-          for (const [index, { place, reload }] of written.entries()) {
-            await page.outbox.add(to(place, String(index)));
+          for (const [index, { place, topic, reload }] of written.entries()) {
+            await page.outbox.add(to(place, String(index), topic));
             if (!reload) continue;
             page.isGone = true;
             page = createPage(client, storage);

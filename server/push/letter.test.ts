@@ -81,9 +81,9 @@ test('in a channel it says who mentioned whom, and of several places how many', 
   await inKitchen('soup', '@**all** soup!');
   expect((await mailOf()).subject).toBe(`${name} mentioned everyone in #kitchen > soup`);
   smtp.taken.length = 0;
-  await inKitchen('soup', `@**${fullName}** one`);
+  await inKitchen('σοσ', `@**${fullName}** one`);
   await direct([otherMember.id], 'two');
-  await inKitchen('Soup', `@**${fullName}** three`);
+  await inKitchen('ΣΟΣ', `@**${fullName}** three`);
   const both = await mailOf();
   expect(both.subject).toBe('3 new messages in 2 conversations');
   expect(both.text.match(/^(?:#kitchen|Direct)/gm)).toEqual(['#kitchen', 'Direct']);

@@ -1,4 +1,5 @@
 /** Writes e-mails about missed messages. Pure. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { type Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';
 import type { Language } from '@parlance/protocol/words/languages';
@@ -34,7 +35,7 @@ const mostCharacters = 2000;
 const mostNamed = 3;
 
 const keyOf = ({ channel, people }: MessageNews): string =>
-  channel === undefined ? people.join() : `${channel.id} ${channel.topic.toLowerCase()}`;
+  channel === undefined ? people.join() : `${channel.id} ${lowerCase(channel.topic)}`;
 
 const talksOf = (messages: readonly MissedMessage[]): Talk[] => {
   const talks = new Map<string, [MissedMessage, ...MissedMessage[]]>();

@@ -1,5 +1,7 @@
-/** How messages stand together: by sender, conversation and day. Pure. */
+/** How messages stand together: by sender, conversation and day. */
 import type { Message } from '@parlance/client/messages/message';
+import { sameConversation } from '../places/conversation.ts';
+import { conversationOfMessage } from '../store/message-place.ts';
 
 /** What is drawn above a message. */
 export interface Heading {
@@ -13,18 +15,12 @@ const longestPause = 600;
 
 const dayOf = (seconds: number): string => new Date(seconds * 1000).toDateString();
 
-const conversationKey = ({ type, stream_id, subject, display_recipient }: Message): string =>
-  type === 'stream'
-    ? `${stream_id} ${subject.toLowerCase()}`
-    : typeof display_recipient === 'string'
-      ? display_recipient
-      : display_recipient.map(({ id }) => id).join();
-
 /** `isMixed`: the place shows several conversations. */
 export const headingOf = (message: Message, before: Message | undefined, isMixed: boolean): Heading => {
   if (before === undefined) return { date: true, conversation: isMixed, sender: true };
   const date = dayOf(message.timestamp) !== dayOf(before.timestamp);
-  const conversation = isMixed && (date || conversationKey(message) !== conversationKey(before));
+  const conversation =
+    isMixed && (date || !sameConversation(conversationOfMessage(message), conversationOfMessage(before)));
   const sender =
     date ||
     conversation ||
