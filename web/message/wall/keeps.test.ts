@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { renderDrawn } from '../../../server/markdown/cast.ts';
+import { allowedElements } from '../../../server/markdown/index.ts';
 import { parseHtml } from '../../parts/parse-html.ts';
 import { clean } from './clean.ts';
+import { allowedOn } from './elements.ts';
 import { formulaClass, formulaClasses } from './formula.ts';
 
 /** Said in other words by the page, or by the kind of element. */
@@ -37,6 +39,18 @@ test.each([
   expect(outline(clean(html))).toEqual(outline(parseHtml(html)));
   expect(clean(html).textContent).toBe(parseHtml(html).textContent);
 });
+
+const namespaces = ['1999/xhtml', '1998/Math/MathML', '2000/svg'].map((name) => `http://www.w3.org/${name}`);
+
+test.each(Object.entries(allowedElements))(
+  'it knows %s, with what the service may write of it',
+  (name, attributes) => {
+    const allowed = namespaces.map((one) => allowedOn(document.createElementNS(one, name))).find(Boolean);
+    const written = Object.keys(attributes).filter((one) => !['class', 'preload', 'xmlns'].includes(one));
+    expect(Object.keys(allowed ?? {})).toEqual(expect.arrayContaining(written));
+    expect(allowed).toBeDefined();
+  },
+);
 
 test('it keeps the lengths of formulas', async () => {
   const html = await renderDrawn('$$\\frac{a}{b}$$');
