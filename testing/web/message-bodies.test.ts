@@ -189,4 +189,15 @@ describe.skipIf(missing !== undefined)('widgets', () => {
     await list.getByRole('checkbox', { name: 'Cook' }).waitFor();
     expect(await sweep.isChecked()).toBe(true);
   });
+
+  test('[W114] a task that the service does not hear of is not checked off', async () => {
+    const article = await shown('/todo Errands\nBuy seeds');
+    const task = article.getByRole('checkbox', { name: 'Buy seeds' });
+    await article.focus();
+    await page.context().setOffline(true);
+    await task.click();
+    await page.getByRole('alert').getByText('Could not change the message').waitFor();
+    await expect.poll(() => task.isChecked()).toBe(false);
+    await page.context().setOffline(false);
+  });
 });

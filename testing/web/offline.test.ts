@@ -1,11 +1,13 @@
 /** Without network one reads, writes, reacts, stars and marks as read; all goes out once, in order [W170], [W10]. */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { markAllAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sizes } from '../chromium/launch.ts';
+import { heldOn } from './held.ts';
 import { goTo, isReady, missing, type Scene, startScene, type Window } from './scene.ts';
 
 let scene: Scene;
@@ -120,6 +122,20 @@ describe.skipIf(missing !== undefined)('without network', () => {
         .getByRole('button', { name: /^(thumbs up|\+1|👍)/ })
         .count(),
     ).toBe(1);
+  });
+
+  test('[W170] what changed in a message while it was open is read after a reload', async () => {
+    const { otherMember } = scene.service;
+    const { id } = await say('tomatoes', 'They are gren');
+    await expect.poll(async () => JSON.stringify(await heldOn(page, 'messages'))).toContain('They are gren');
+    await otherMember.call(updateMessage, { message_id: id, content: 'They are green' });
+    await article(/They are green/).waitFor();
+    await window.context.setOffline(true);
+    await page.reload();
+    await isReady(page);
+    await article(/They are gre/).waitFor();
+    expect(await article(/They are green/).count()).toBe(1);
+    await connect();
   });
 
   test('[W170] a star that was taken back without network stays away', async () => {

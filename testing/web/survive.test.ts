@@ -6,6 +6,7 @@ import { deleteQueue } from '@parlance/protocol/realtime';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUrl, password } from '../cast.ts';
+import { heldOn } from './held.ts';
 import { goTo, missing, type Scene, startScene, type Window } from './scene.ts';
 
 let scene: Scene;
@@ -37,20 +38,8 @@ afterAll(async () => {
   await scene?.close();
 });
 
-/** What the device holds on a shelf. */
-const heldOn = (shelf: string) =>
-  page.evaluate<readonly Record<string, unknown>[]>(`new Promise((resolve) => {
-    const opening = indexedDB.open('parlance');
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('${shelf}').objectStore('${shelf}').getAll();
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(reading.result.flat());
-      };
-    };
-  })`);
 /** Resolves when the device holds the messages. */
-const kept = () => expect.poll(async () => (await heldOn('messages')).length).toBeGreaterThan(1);
+const kept = () => expect.poll(async () => (await heldOn(page, 'messages')).length).toBeGreaterThan(1);
 
 const message = () => page.getByRole('textbox', { name: 'Message' });
 
@@ -195,7 +184,7 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await expect.poll(() => seen.count()).toBe(1);
     answer();
     await context.unrouteAll({ behavior: 'wait' });
-    await expect.poll(async () => (await heldOn('outbox')).length).toBe(0);
+    await expect.poll(async () => (await heldOn(page, 'outbox')).length).toBe(0);
     expect(await seen.count()).toBe(1);
     expect(await countOf('Sent and not answered')).toBe(1);
     (window.complaints as string[]).length = 0;
@@ -205,7 +194,7 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await goTo(page, topic);
     await message().fill('Sent and left');
     await expect
-      .poll(async () => (await heldOn('drafts')).map(({ content }) => content))
+      .poll(async () => (await heldOn(page, 'drafts')).map(({ content }) => content))
       .toContain('Sent and left');
     const started = page.waitForEvent('load');
     await page
@@ -222,7 +211,7 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
       .filter({ hasNotText: 'sending' })
       .waitFor();
     expect(await message().inputValue()).toBe('');
-    await expect.poll(async () => (await heldOn('outbox')).length).toBe(0);
+    await expect.poll(async () => (await heldOn(page, 'outbox')).length).toBe(0);
     expect(await countOf('Sent and left')).toBe(1);
   });
 
@@ -230,7 +219,7 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await goTo(page, topic);
     await message().fill('A thought that is not finished');
     await expect
-      .poll(async () => (await heldOn('drafts')).map(({ content }) => content))
+      .poll(async () => (await heldOn(page, 'drafts')).map(({ content }) => content))
       .toContain('A thought that is not finished');
     await page.close({ runBeforeUnload: false });
     page = await window.context.newPage();

@@ -6,6 +6,7 @@ import type { Message } from '@parlance/client/messages/message';
 import type { HeldWindow } from '@parlance/client/messages/messages';
 import type { Narrow } from '@parlance/client/messages/narrow';
 import type { Anchor, MessageWindow, WindowView } from '@parlance/client/messages/window';
+import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import { share } from '@parlance/client/state/share';
 import { isUnread } from '@parlance/client/state/unread-places';
 import { type ReadonlySignal, signal } from '@preact/signals';
@@ -13,7 +14,7 @@ import { type Device, readWindow, windowKeys, writeWindow } from './device.ts';
 import { foreseeWaiting } from './errands/errands.ts';
 import { leftWindow, putAway } from './left-windows.ts';
 import { link } from './link.ts';
-import { forgetMessages, messages } from './messages.ts';
+import { forgetMessages, messages, onEvent } from './messages.ts';
 import { isSearch } from './place-name.ts';
 import { stateNow } from './state.ts';
 
@@ -91,6 +92,16 @@ const write = (opened: OpenWindow): void => {
   // Without room the next start is slower, nothing else.
   keep(opened).catch(() => failed.add(opened.key));
 };
+
+/** What is read is known by the state. */
+const changedBy = (event: DeclaredEvent): readonly number[] => {
+  if ('message_id' in event && event.message_id !== undefined) return [event.message_id];
+  return event.type === 'update_message_flags' && event.flag !== 'read' ? event.messages : [];
+};
+onEvent((event) => {
+  for (const id of changedBy(event))
+    for (const opened of open.values()) if (opened.view.peek().range?.ids.includes(id)) keepSoon(opened);
+});
 
 /** Writes at once what waits. */
 const flush = (): void => {

@@ -20,7 +20,7 @@ const expectedOf = (message: number): Signal<readonly Expected[]> => {
 
 /** Includes what the reader added and the service has not answered yet. */
 export const submessagesOf = ({ id, submessages }: Message): readonly Submessage[] => {
-  const waiting = expected.get(id)?.value ?? [];
+  const waiting = expectedOf(id).value;
   return waiting.length === 0 ? submessages : withExpected(submessages, waiting, ownId());
 };
 
