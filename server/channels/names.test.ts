@@ -1,6 +1,7 @@
 import {
   createChannel,
   getChannelId,
+  getSubscriptions,
   subscribe,
   unsubscribe,
   updateChannel,
@@ -119,6 +120,16 @@ test.each([
     owner.refusal(createGroup, { name, description: '', members: [] }),
   ])
     expect(await refused).toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('marks of direction around a new name, as pasted Hebrew brings them, are left out', async () => {
+  const pasted = '\u2067 \u200fשלום\u200e\u2069';
+  const { id: stream_id } = await member.call(createChannel, { name: pasted, subscribers: [] });
+  expect(await member.call(getChannelId, { stream: 'שלום' })).toMatchObject({ stream_id });
+  expect(await member.call(getChannelId, { stream: pasted })).toMatchObject({ stream_id });
+  await member.call(subscribe, { subscriptions: [{ name: pasted }] });
+  const { subscriptions } = await member.call(getSubscriptions, {});
+  expect(subscriptions.filter(({ name }) => name.includes('שלום'))).toMatchObject([{ stream_id }]);
 });
 
 test.each([

@@ -23,12 +23,18 @@ const checkName =
     return name;
   };
 
+/** Pasted Hebrew and Arabic brings marks of direction along. */
+const around = /^[\s\p{Bidi_Control}]+|(?<![\s\p{Bidi_Control}])[\s\p{Bidi_Control}]+$/gu;
+
+/** In NFC, without blanks and marks of direction around it. */
+const tidy = (given: string): string => given.normalize('NFC').replace(around, '');
+
 /** In NFC, and without characters that hide: two names would look the same. An older name may be kept. */
 const checkNewName = (texts: NameTexts, limit: number) => {
   const check = checkName(texts, limit);
   return (given: string, kept?: string): string => {
     if (given.trim() === kept) return kept;
-    const name = check(given.normalize('NFC'));
+    const name = check(tidy(given));
     if (isHiding(name)) throw badRequest(texts.unprintable);
     return name;
   };
@@ -60,10 +66,10 @@ export const checkGroupName = checkNewName(
   limits.channelNameLength,
 );
 
-/** A name as given, and in NFC: older names are kept as they were given. */
+/** A name as given, and as new ones are kept: older names are kept as they were given. */
 export const spellingsOf = (given: string): string[] => {
   const name = given.trim();
-  return [...new Set([name, name.normalize('NFC')])];
+  return [...new Set([name, tidy(name)])];
 };
 
 /** Finds by name: a name as given goes before its other spelling. */
@@ -75,6 +81,6 @@ export const byNameIn = <One extends { readonly name: string }>(all: readonly On
       .find((one) => one !== undefined);
 };
 
-export const nameKey = (name: string): string => lowerCase(name.trim().normalize('NFC'));
+export const nameKey = (name: string): string => lowerCase(tidy(name));
 
 export const normaliseDescription = (given: string): string => given.replace(/\r\n|[\r\n]/g, ' ').trim();
