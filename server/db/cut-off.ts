@@ -1,4 +1,4 @@
-/** Of connections for copying, which give no code. */
+/** Messages of connections for copying, which give no code. */
 const words =
   /^(Connection terminated|timeout expired|Client (was closed|has encountered a connection error))/;
 

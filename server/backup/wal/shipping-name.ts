@@ -10,7 +10,7 @@ const pathIn = (dataDirectory: string): string => join(dataDirectory, 'shipping-
 
 interface Known {
   readonly name: string;
-  /** Of the file itself: a copy has another. Earlier versions noted its inode, or nothing. */
+  /** Belongs to the file itself: a copy has another. Earlier versions noted its inode, or nothing. */
   readonly mark: string | undefined;
   /** Where it shipped last. */
   readonly place: string | undefined;
