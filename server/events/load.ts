@@ -1,5 +1,4 @@
 /** Loads queues and their users' reach, in a few statements for any number. */
-
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';

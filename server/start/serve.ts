@@ -4,14 +4,14 @@ import type { Context } from '../commands/command.ts';
 import type { Config } from '../config/config.ts';
 import { makeDataDirectory } from '../config/data-directory.ts';
 import { hasDatabase } from '../config/has-database.ts';
-import { noteAddress } from '../config/last-address.ts';
 import { createLog } from '../config/log.ts';
 import { refuseRestoring } from '../config/restoring.ts';
+import type { Connection } from '../db/database.ts';
+import type { EngineOptions } from '../db/engine.ts';
 import { isOfCopy } from '../db/installation.ts';
 import { startEngine } from '../db/start-engine.ts';
 import { openSecrets } from '../secrets/key.ts';
-import { StorageFault } from '../storage/index.ts';
-import { checkPort, listen } from './listen.ts';
+import { checkPort } from './listen.ts';
 import { nameNode } from './node-name.ts';
 import { createStopper } from './stopper.ts';
 import { keepYoungMemorySmall } from './young-memory.ts';
@@ -29,6 +29,42 @@ const prepare = async (config: Config, shipping: Shipping | undefined): Promise<
   await shipping?.prepare();
 };
 
+type Say = (step: string, facts?: Record<string, unknown>) => void;
+
+/** What the service needs beyond its database, whose start takes as long as loading this. */
+const loadCode = async () => {
+  const [store, migrate, bringUpToDate, app, firstRun, listening] = await Promise.all([
+    import('../app/store.ts'),
+    import('../db/migrate.ts'),
+    import('./bring-up-to-date.ts'),
+    import('../app/app.ts'),
+    import('./first-run.ts'),
+    import('./begin-listening.ts'),
+  ]);
+  return { ...store, ...migrate, ...bringUpToDate, ...app, ...firstRun, ...listening };
+};
+
+const engineOptions = (config: Config, shipping: Shipping | undefined, say: Say): EngineOptions => ({
+  ...config,
+  report: say,
+  // The place of the log would keep that of a database that is made again.
+  isEager: shipping === undefined,
+  mayHaveTables: true,
+  // A second start over one data directory hears of that first.
+  ...(config.databaseUrl === undefined && { prepare: () => prepare(config, shipping) }),
+  copyCluster: async (from, to) => (await import('../backup/index.ts')).copyCluster(from, to, say),
+});
+
+/** Holds up nothing: a bucket that is away takes its time. */
+const tryBackupsLater = async (config: Config, connection: Connection, say: Say): Promise<void> => {
+  try {
+    const { tryBackups } = await import('./try-backups.ts');
+    await tryBackups(config, connection);
+  } catch (error) {
+    say(`${(error as Error).message} Scheduled backups, or their checks, fail until then.`);
+  }
+};
+
 /** Milliseconds in which what loading left is collected. */
 const whileLoading = 5000;
 
@@ -39,7 +75,7 @@ export async function serve({
   program,
   openPage,
 }: Pick<Context, 'config' | 'json' | 'program' | 'openPage'>): Promise<void> {
-  const say = (step: string, facts: Record<string, unknown> = {}) =>
+  const say: Say = (step, facts = {}) =>
     console.log(json ? JSON.stringify({ step, ...facts }) : `parlance: ${step}`);
   const log = createLog(config.logLevel);
   const stopper = createStopper(say);
@@ -53,28 +89,10 @@ export async function serve({
     let isShipping = false;
     stopper.undoLater(async () => isShipping && shipping?.end());
     const isKnown = await hasDatabase(config);
-    const isBuiltIn = config.databaseUrl === undefined;
-    if (!isBuiltIn) await checkPort(config);
-    // Overlaps with starting the database, which takes as long.
-    const starting = startEngine({
-      ...config,
-      report: say,
-      // The place of the log would keep that of a database that is made again.
-      isEager: shipping === undefined,
-      mayHaveTables: true,
-      // A second start over one data directory hears of that first.
-      ...(isBuiltIn && { prepare: () => prepare(config, shipping) }),
-      copyCluster: async (from, to) => (await import('../backup/index.ts')).copyCluster(from, to, say),
-    });
-    const code = Promise.all([
-      import('../app/store.ts'),
-      import('../db/migrate.ts'),
-      import('./bring-up-to-date.ts'),
-      import('../app/app.ts'),
-      import('./first-run.ts'),
-      import('./check-storage.ts'),
-    ]);
-    const owner = isKnown ? undefined : code.then(([, , , , { prepareOwner }]) => prepareOwner(config));
+    if (config.databaseUrl !== undefined) await checkPort(config);
+    const starting = startEngine(engineOptions(config, shipping, say));
+    const loading = loadCode();
+    const owner = isKnown ? undefined : loading.then(({ prepareOwner }) => prepareOwner(config));
     // The first run throws it.
     owner?.catch(() => {});
     const engine = await starting;
@@ -84,14 +102,7 @@ export async function serve({
     stopper.stopped.then(engine.expectEnd, () => {});
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
-    const [
-      { openStore },
-      { watchSchema },
-      { bringUpToDate },
-      { createApp },
-      { announceOwner, prepareFirstRun, startAlone },
-      { checkStorage },
-    ] = await code;
+    const { beginListening, bringUpToDate, createApp, openStore, watchSchema } = await loading;
     const applied = await bringUpToDate(engine.connection, config, say);
     const store = openStore(engine.connection, {
       externalUrl: config.externalUrl,
@@ -120,32 +131,9 @@ export async function serve({
     });
     stopper.undoLater(() => app.close());
     stopper.failWhen(app.lost);
-    let address: string | undefined;
-    await startAlone(engine.connection, async (query) => {
-      await checkStorage(app.service.storage, query, config.uploads).catch((error: unknown) => {
-        if (!(error instanceof StorageFault)) throw error;
-        // A bucket may be away for a while.
-        say(`${error.message}; going on without files until it does`);
-      });
-      const newcomer = await prepareFirstRun(app.service, config, owner);
-      address = await listen(app, config, engine.onDisk);
-      say(`listening on ${address}`, { address });
-      // A full disk is no obstacle.
-      await noteAddress(config.dataDirectory, address).catch(() => {});
-      setTimeout(letMemoryGrow, whileLoading).unref();
-      const { externalUrl: site } = app.service.directory;
-      if (newcomer !== undefined) {
-        const announcing = { query, site, program, settings: config, say };
-        await announceOwner(newcomer, announcing);
-      }
-    }).catch((error: unknown) => {
-      if (address === undefined) throw error;
-      log.warn({ err: error }, 'the database went away at the end of the start');
-    });
-    // Holds up nothing: a bucket that is away takes its time.
-    void import('./try-backups.ts')
-      .then(({ tryBackups }) => tryBackups(config, engine.connection))
-      .catch((error: Error) => say(`${error.message} Scheduled backups, or their checks, fail until then.`));
+    await beginListening(app, { config, engine, owner, program, log, say });
+    setTimeout(letMemoryGrow, whileLoading).unref();
+    void tryBackupsLater(config, engine.connection, say);
     const schemaWatch = watchSchema(database);
     stopper.undoLater(async () => schemaWatch.stop());
     stopper.failWhen(schemaWatch.outdated);
