@@ -1,3 +1,6 @@
+/** Bytes. */
+export const mebibyte = 1_048_576;
+
 /** The contract's limits; clients learn them from POST /register (fill-ins.md, section C). */
 export const limits = {
   /** Unicode code points. */

@@ -2,10 +2,12 @@
  * Writes a large file to the disk in small steps. One flush of a whole backup would hold up the commits of people's
  * messages, which go to the same disk (docs/decisions/0095-backups-in-small-steps.md).
  */
+
 import { open } from 'node:fs/promises';
+import { mebibyte } from '@parlance/protocol/limits';
 
 /** Bytes. */
-const step = 4 * 1_048_576;
+const step = 4 * mebibyte;
 
 /** Resolves when all of the content is on the disk. `wx` refuses a file that is there. */
 export const writeSteadily = async (

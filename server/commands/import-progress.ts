@@ -1,4 +1,5 @@
 /** Shows how far an import is: as one line on a terminal, otherwise as a line each ten seconds. */
+import { mebibyte } from '@parlance/protocol/limits';
 import type { ImportProgress } from '../imports/index.ts';
 import type { Context } from './command.ts';
 
@@ -28,7 +29,7 @@ export const createImportProgress = ({ json, report }: Context): ImportProgress 
     if (expected > 0) parts.push(`${Math.min(100, Math.floor((100 * done) / expected))}%`);
     parts.push(`${Math.round(rate).toLocaleString('en')}/s`);
     if (expected > done && rate > 0) parts.push(`ETA ${short((expected - done) / rate)}`);
-    parts.push(`RSS ${Math.round(process.memoryUsage.rss() / 1_048_576)} MB`);
+    parts.push(`RSS ${Math.round(process.memoryUsage.rss() / mebibyte)} MB`);
     return parts.join('  ');
   };
   return {

@@ -2,6 +2,7 @@ import { access, constants, mkdtemp, readFile, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { mebibyte } from '@parlance/protocol/limits';
 import { markingFiles, marksFor } from '../backup/wal/marks.ts';
 import { Refusal } from '../config/refusal.ts';
 import {
@@ -20,8 +21,6 @@ import type { Command, Context } from './command.ts';
 import { refusalOfFile } from './file-refusal.ts';
 import { createImportProgress } from './import-progress.ts';
 import { type GivenOptions, readText, withGround } from './within.ts';
-
-const mebibyte = 1_048_576;
 
 const readSource = (given: GivenOptions): SourceName => {
   const word = readText(given, 'system') ?? '';

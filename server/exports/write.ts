@@ -1,10 +1,12 @@
 /** Writes an archive with at most one batch of rows in memory. */
+
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ExportType } from '@parlance/protocol/exports';
+import { mebibyte } from '@parlance/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Pack } from 'tar-stream';
 import type { Database } from '../db/database.ts';
@@ -76,7 +78,7 @@ const writeText = (pack: Pack, name: string, text: string): Promise<void> => {
 };
 
 /** Characters per entry, without its last row: an import holds a whole entry in memory. */
-const mostPart = 8 * 1_048_576;
+const mostPart = 8 * mebibyte;
 
 /** Returns the number of rows. */
 const writeTable = async (

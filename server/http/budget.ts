@@ -1,4 +1,5 @@
 import { ApiError } from '@parlance/protocol/errors';
+import { mebibyte } from '@parlance/protocol/limits';
 
 export interface Claim {
   /** Throws RATE_LIMIT_HIT beyond the caller's share, SERVER_NOT_READY beyond the total. */
@@ -12,7 +13,6 @@ export interface Budget {
   claim(caller: string): Claim;
 }
 
-const mebibyte = 1_048_576;
 /** Bytes for all callers; a caller may use an eighth. */
 const leastBudget = 64 * mebibyte;
 const shares = 8;

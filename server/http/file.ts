@@ -2,6 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { mebibyte } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import type { FastifyRequest } from 'fastify';
 import { brokenOff } from './receive.ts';
@@ -12,8 +13,6 @@ export interface IncomingFile {
   readonly type: string;
   readonly content: Readable;
 }
-
-export const mebibyte = 1_048_576;
 
 export const tooLarge = (mostBytes: number) =>
   new ApiError(

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
+import { mebibyte } from '@parlance/protocol/limits';
 import { readBody } from './body.ts';
 import type { Claim } from './budget.ts';
-import { mebibyte } from './file.ts';
 import type { Parts } from './multipart.ts';
 import { endWhenIdle, type Patience, receiveBody } from './receive.ts';
 

@@ -1,6 +1,6 @@
 /** In memory, to be redrawn. */
+import { mebibyte } from '@parlance/protocol/limits';
 import type { Holding, Receiving } from '../http/call.ts';
-import { mebibyte } from '../http/file.ts';
 
 export interface Received {
   readonly content: Buffer;

@@ -2,11 +2,13 @@
  * Collects garbage when much of it has gathered. V8 alone lets it grow to several times of what an import needs, and
  * the service runs beside it.
  */
+
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { mebibyte } from '@parlance/protocol/limits';
 
 /** Bytes. */
-const most = 32 * 1_048_576;
+const most = 32 * mebibyte;
 
 const inUse = (): number => {
   const { heapUsed, external } = process.memoryUsage();

@@ -1,5 +1,7 @@
 /** Pictures of other sites: fetched once, drawn again, and kept for a while within a limit. */
+
 import { createHash } from 'node:crypto';
+import { mebibyte } from '@parlance/protocol/limits';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
@@ -12,9 +14,9 @@ const hour = 3_600_000;
 
 /** SVG is a page more than a picture; its library is never called (`images/library.ts`). */
 const types = /^image\/(?:png|jpe?g|pjpeg|gif|webp|x-png)\s*(?:;|$)/i;
-const maxBytes = 8 * 1_048_576;
+const maxBytes = 8 * mebibyte;
 /** Bytes that an organization keeps. */
-const mostKept = 256 * 1_048_576;
+const mostKept = 256 * mebibyte;
 
 export interface ExternalPicture {
   /** The key of the stored file. */

@@ -2,8 +2,10 @@
  * HTTP client for requests that a user can cause [V22]. It reaches only public addresses and configured
  * hosts, checks each redirect, limits time and size, and sends credentials to one site only.
  */
+
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { mebibyte } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import type { ConnectOptions } from './connect.ts';
 import { forbidden, OutgoingFailure } from './failure.ts';
@@ -54,7 +56,7 @@ export interface OutgoingOptions extends Partial<Pick<ConnectOptions, 'privateHo
 }
 
 const defaultTimeout = 10_000;
-const defaultMaxBytes = 1_048_576;
+const defaultMaxBytes = mebibyte;
 const mostRedirects = 3;
 /** Headers dropped on a redirect to another site. */
 const ownToSite = new Set(['authorization', 'cookie', 'proxy-authorization']);

@@ -5,13 +5,14 @@
 
 import { ApiError } from '@parlance/protocol/errors';
 import { readJson } from '@parlance/protocol/json';
+import { mebibyte } from '@parlance/protocol/limits';
 import type { TokenKind } from '@parlance/protocol/push/devices';
 import { z } from 'zod';
 import type { PushRelayOptions } from '../config/push-options.ts';
 
 const patience = 30_000;
 /** Bytes of an answer. */
-const mostBytes = 1_048_576;
+const mostBytes = mebibyte;
 
 export class RelayRefusal extends Error {
   readonly code: string;

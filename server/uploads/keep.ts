@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { ApiError } from '@parlance/protocol/errors';
+import { mebibyte } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import { attachmentAdded } from '@parlance/protocol/uploads/uploads';
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
-import { mebibyte } from '../http/file.ts';
 import type { Organization } from '../organization/index.ts';
 import type { StagedFile } from '../storage/stage.ts';
 import type { User } from '../users/index.ts';

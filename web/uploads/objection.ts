@@ -1,9 +1,8 @@
 /** Why a file cannot be attached, known before any byte is sent. */
+import { mebibyte } from '@parlance/protocol/limits';
 import { sizeText } from '../parts/size.ts';
 import { stateNow } from '../store/state.ts';
 import { t } from '../words/index.ts';
-
-const mebibyte = 1024 * 1024;
 
 /** Bytes; undefined before the first start. */
 export const mostBytes = (): number | undefined => {

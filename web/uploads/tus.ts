@@ -1,11 +1,13 @@
 /** Uploads by the tus protocol: what has arrived is never sent again. The library is loaded when it is needed. */
+
 import { cookieIn } from '@parlance/client/access';
+import { mebibyte } from '@parlance/protocol/limits';
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client';
 import { type Attempt, type Named, Refused, type Transport } from './transport.ts';
 
 const endpoint = '/api/v1/tus';
 /** Bytes of one request. Some proxies hold a request back until it is whole. */
-const chunkSize = 8 * 1024 * 1024;
+const chunkSize = 8 * mebibyte;
 
 /** Read for each request: signing in again replaces it. */
 const sign = (request: HttpRequest): void => {

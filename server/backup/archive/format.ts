@@ -1,4 +1,5 @@
 /** What a backup holds, entry by entry: manifest, settings, key, tables, sequences, jobs, uploads, end. */
+import { mebibyte } from '@parlance/protocol/limits';
 import { z } from 'zod';
 
 export const formatVersion = 1;
@@ -10,9 +11,9 @@ export const sequencesEntry = 'sequences.json';
 export const endEntry = 'end.json';
 
 /** Bytes of one entry before compression; a table or file that is longer has several. */
-export const partBytes = 2 * 1_048_576;
+export const partBytes = 2 * mebibyte;
 /** The most that a reader takes into memory: one row may be longer than a part. */
-export const mostEntryBytes = 64 * 1_048_576;
+export const mostEntryBytes = 64 * mebibyte;
 
 const number = (part: number) => String(part).padStart(6, '0');
 

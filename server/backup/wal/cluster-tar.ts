@@ -1,7 +1,9 @@
 /** Unpacks the tar that PostgreSQL made of a cluster. Its names are short, and its entries files, directories or links. */
+
 import { chownSync, createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { mebibyte } from '@parlance/protocol/limits';
 import { isOfPlace } from '../../db/embedded/archive.ts';
 import type { Owner } from '../../db/embedded/owner.ts';
 import { damaged } from '../damaged.ts';
@@ -9,7 +11,7 @@ import { ByteReader } from '../seal/byte-reader.ts';
 
 const block = 512;
 /** Bytes read at a time. */
-const portion = 1_048_576;
+const portion = mebibyte;
 
 interface Header {
   readonly name: string;

@@ -1,5 +1,7 @@
 /** Takes a copy of the running cluster by PostgreSQL's protocol of replication, as one tar. */
+
 import { Readable } from 'node:stream';
+import { mebibyte } from '@parlance/protocol/limits';
 import type pg from 'pg';
 import type { Connection } from '../../db/database.ts';
 import { openReplication } from '../../jobs/connect.ts';
@@ -66,7 +68,7 @@ export const copyRunningCluster = async <T>(
     failure = error;
   });
   await client.connect();
-  const backup = new BaseBackup({ highWaterMark: 1_048_576 });
+  const backup = new BaseBackup({ highWaterMark: mebibyte });
   backup.on('error', () => {});
   client.on('error', (error) => backup.destroy(error));
   try {

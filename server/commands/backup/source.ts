@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { mebibyte } from '@parlance/protocol/limits';
 import { type Reading, readBackup } from '../../backup/read.ts';
 import { readBlob } from '../../backup/repository/blobs.ts';
 import { backupKey, findBackup, openRepository, readStored } from '../../backup/repository/repository.ts';
@@ -15,7 +16,7 @@ async function* readSource(path: string): AsyncGenerator<Buffer> {
     throw new Refusal(`There is no file ${path}.`);
   try {
     yield* (
-      path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1_048_576 })
+      path === '-' ? process.stdin : createReadStream(path, { highWaterMark: mebibyte })
     ) as AsyncIterable<Buffer>;
   } catch (error) {
     throw new Refusal(`${path} cannot be read (${(error as Error).message}).`);

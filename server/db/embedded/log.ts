@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
+import { mebibyte } from '@parlance/protocol/limits';
 
-const LARGEST_BYTES = 4 * 1024 * 1024;
+const LARGEST_BYTES = 4 * mebibyte;
 const LOOK_EVERY_MS = 60_000;
 
 /** The database's log. A full file moves to `<path>.1`. */

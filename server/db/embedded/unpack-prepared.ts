@@ -1,11 +1,12 @@
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mebibyte } from '@parlance/protocol/limits';
 import { giveIdentity } from './identity.ts';
 import type { Owner } from './owner.ts';
 import { contentsPath, indexPath, type Prepared } from './prepared.ts';
 
 /** Bytes copied at a time. */
-const portion = 1_048_576;
+const portion = mebibyte;
 
 /** Fills an empty directory with a cluster of its own identity. Brings nothing to the disk. */
 export const unpackPrepared = (prepared: string, directory: string, owner: Owner | undefined): void => {

@@ -3,6 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
+import { mebibyte } from '@parlance/protocol/limits';
 import { keepPicture, newPictureFile } from '../../administration/index.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { emojiKeys, keepEmojiPicture } from '../../custom-emoji/index.ts';
@@ -17,7 +18,7 @@ import { type FileKind, pictureKinds } from '../format.ts';
 import type { Expected, NewFile } from './expected.ts';
 
 /** Bytes. */
-const mostPicture = 16 * 1_048_576;
+const mostPicture = 16 * mebibyte;
 
 export interface FileGround {
   readonly storage: Storage;

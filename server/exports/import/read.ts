@@ -1,8 +1,10 @@
 /** Reads an archive in its fixed order; refuses any other entry. */
+
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { mebibyte } from '@parlance/protocol/limits';
 import type { z } from 'zod';
 import { Refusal } from '../../config/refusal.ts';
 import {
@@ -22,7 +24,7 @@ import {
 } from '../format.ts';
 
 /** Bytes of one entry of rows. */
-const mostText = 128 * 1_048_576;
+const mostText = 128 * mebibyte;
 
 const mostRows = 500;
 

@@ -1,7 +1,7 @@
 /** Custom emoji. A picture is drawn again; a name that another picture has gets a number. */
 
 import { ApiError } from '@parlance/protocol/errors';
-import { limits } from '@parlance/protocol/limits';
+import { limits, mebibyte } from '@parlance/protocol/limits';
 import { emojiKeys, keepEmojiPicture, newEmojiFile } from '../../custom-emoji/index.ts';
 import { read, write } from '../../db/sql.ts';
 import { emojiByName, extraEmoji } from '../../emoji/index.ts';
@@ -19,7 +19,7 @@ export interface EmojiHere {
   readonly name: string;
 }
 
-const mostBytes = limits.emojiFileSize * 1_048_576;
+const mostBytes = limits.emojiFileSize * mebibyte;
 /** Pixels. */
 const shape = { width: 64, height: 64, fit: 'contain' } as const;
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@parlance/protocol/errors';
-import { limits } from '@parlance/protocol/limits';
+import { limits, mebibyte } from '@parlance/protocol/limits';
 import { drawPicture } from '../../images/index.ts';
 import { avatarKeys, keepAvatarPictures, newAvatarKey } from '../../profiles/index.ts';
 import { faultOf } from '../reading/fault.ts';
@@ -10,7 +10,7 @@ import type { Account } from './account.ts';
 
 /** Pixels. */
 const shape = { width: 100, height: 100, fit: 'cover', isStill: true } as const;
-const mostBytes = limits.avatarFileSize * 1_048_576;
+const mostBytes = limits.avatarFileSize * mebibyte;
 
 const notDrawn = 'it is no picture that can be drawn';
 

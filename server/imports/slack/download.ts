@@ -1,9 +1,11 @@
 /** Asks a workspace of Slack for what its export lacks: files, pictures, emoji and user groups. */
+
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { mebibyte } from '@parlance/protocol/limits';
 import { Refusal } from '../../config/refusal.ts';
 import { type OutgoingAnswer, OutgoingFailure, type OutgoingRequest } from '../../outgoing/index.ts';
 import { Unavailable } from '../reading/unavailable.ts';
@@ -15,7 +17,7 @@ import { bareAddress, isSlackAddress, takesToken } from './hosts.ts';
 /** Milliseconds. */
 const timeoutOfFile = 600_000;
 const timeoutOfList = 60_000;
-const mostBytesOfList = 32 * 1_048_576;
+const mostBytesOfList = 32 * mebibyte;
 const mostTries = 5;
 /** Seconds that Slack may ask to wait; it asks for 30 at most. */
 const longestWait = 120;

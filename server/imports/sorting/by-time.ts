@@ -2,12 +2,14 @@
  * Sorts the messages of an archive by time. It keeps where a message is, not its text: in memory up to one run, and
  * on disk beyond.
  */
+
 import type { FileHandle } from 'node:fs/promises';
+import { mebibyte } from '@parlance/protocol/limits';
 import { numbers, type Place, type Run, readPlace, sortRun, writePlace } from './run.ts';
 import { readRun } from './stored-run.ts';
 
 /** 32 MiB. */
-const runLength = (32 * 1024 * 1024) / (numbers * Float64Array.BYTES_PER_ELEMENT);
+const runLength = (32 * mebibyte) / (numbers * Float64Array.BYTES_PER_ELEMENT);
 
 export class ByTime {
   readonly #open: () => Promise<FileHandle>;

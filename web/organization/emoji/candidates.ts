@@ -1,6 +1,6 @@
 /** Pictures that are about to become emoji. */
 import { deactivateCustomEmoji, reactivateCustomEmoji, uploadCustomEmoji } from '@parlance/client/calls';
-import { limits } from '@parlance/protocol/limits';
+import { limits, mebibyte } from '@parlance/protocol/limits';
 import { computed, signal } from '@preact/signals';
 import { isAdministrator } from '../../parts/permission/administrators.ts';
 import { announce } from '../../parts/say.ts';
@@ -25,7 +25,6 @@ export const candidates = signal<readonly Candidate[]>([]);
 export const isSending = signal(false);
 
 let count = 0;
-const mebibyte = 2 ** 20;
 
 export const addFiles = (files: Iterable<File>): void => {
   const added = [...files].map((file): Candidate => {
