@@ -1,7 +1,6 @@
 /**
- * Deactivates and reactivates an organization, keeping its data. Clients get an event, then every queue ends,
- * which releases held polls and cached identities. In between, the organization accepts no request, so a
- * crash leaves only unreadable queues.
+ * Deactivates and reactivates an organization, keeping its data. Clients get an event and are looked up again, which refuses
+ * them. Then every queue ends. A crash in between leaves only unreadable queues.
  */
 
 import { organizationDeactivated } from '@parlance/protocol/organization/update';
@@ -31,6 +30,7 @@ export const doEndOrganization = async (
     `.execute(transaction.query);
     const ids = rows.map(({ id }) => id);
     transaction.emit(organizationDeactivated.of({ realm_id: organizationId }), { everyone: true });
+    transaction.append(() => [{ access: { revoke: { users: ids, credentials: [] } } }]);
     return ids;
   });
   if (users !== undefined)

@@ -124,10 +124,10 @@ export class Feed {
     if (shutOut !== undefined) this.#onShutOut(this.organizationId, shutOut.users);
   }
 
-  /** Answers held polls with nothing, so that the next ones authenticate again. */
+  /** Answers held polls, so that the next ones authenticate again. Those that are ready get their events. */
   #sendAway(users: readonly number[]): void {
     for (const { queues } of this.#followersAmong(users))
-      for (const { held } of queues) if (held !== undefined) this.finish(held, '');
+      for (const { held } of queues) if (held?.isReady === false) this.finish(held, '');
   }
 
   finish(poll: Poll, events: string): void {
