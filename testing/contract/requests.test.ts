@@ -127,14 +127,20 @@ describe('how parameters come', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_NARROW', desc: expect.any(String) } });
   });
 
-  test('[S5] where a topic is required, no spelling of the empty one will do', async () => {
+  test('[S5] [S6] where a topic is required, no spelling of the empty one will do', async () => {
     const form = { topics_policy: 'disable_empty_topic' };
     expect((await ask(`PATCH /streams/${String(square)}`, { as, form })).status).toBe(200);
-    for (const topic of ['', '(no topic)', 'general chat']) {
-      const refused = await ask('POST /messages', { as, form: { ...message, topic } });
-      expect(refused, topic).toMatchObject({ status: 400, body: { result: 'error' } });
-    }
+    const typing = { type: 'channel', op: 'start', stream_id: String(square), topic: 'lunch' };
+    for (const topic of ['', '(no topic)', 'general chat'])
+      for (const [call, named] of [['POST /messages', message] as const, ['POST /typing', typing] as const]) {
+        const refused = await ask(call, { as, form: { ...named, topic } });
+        expect(refused, topic).toMatchObject({
+          status: 400,
+          body: { code: 'BAD_REQUEST', var_name: 'topic' },
+        });
+      }
     expect((await ask('POST /messages', { as, form: message })).status).toBe(200);
+    expect((await ask('POST /typing', { as, form: typing })).status).toBe(200);
     const missing = await ask('POST /typing', { as, form: { type: 'stream', op: 'start' } });
     expect(missing).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     await ask(`PATCH /streams/${String(square)}`, { as, form: { topics_policy: 'inherit' } });

@@ -14,6 +14,7 @@ import type { Service } from '../../frame/service.ts';
 import { checkTopic } from '../../topics/index.ts';
 import { apiEmail, settingsOf } from '../../users/index.ts';
 import { accessPeople } from '../send/people.ts';
+import { checkTopicsPolicy } from '../send/permission.ts';
 
 type TypingInput = Input<typeof sendTyping>;
 
@@ -57,6 +58,7 @@ const channelEntry = async (
   const { actor, organization } = call;
   const channel = await service.messages.targets.find(organization.id, actor, input.stream_id);
   await checkMaySend({ reader: call.reader, organization, actor, now: service.now() }, channel);
+  checkTopicsPolicy(organization, channel, topic);
   checkSendsTyping(call, 'send_stream_typing_notifications');
   const { count, unwilling } = await fetchTypingReaders(call.reader, channel.id);
   // Large channels would have constant noise.
