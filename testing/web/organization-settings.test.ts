@@ -159,6 +159,23 @@ describe.skipIf(missing !== undefined)('settings of the organization', () => {
     await expect.poll(limit).toBe(null);
   });
 
+  test('[W147] a part of a day is refused where days are counted', async () => {
+    await goTo(page, '#organization/organization-settings');
+    const kept = async () => (await realm()).realm_message_retention_days;
+    await main().getByRole('combobox', { name: 'Delete messages after' }).selectOption('Another time…');
+    const other = main().getByRole('form', { name: 'Delete messages after' });
+    const count = other.getByRole('spinbutton', { name: 'How many' });
+    await count.fill('1.4');
+    await page.keyboard.press('Enter');
+    expect(await count.evaluate((one: HTMLInputElement) => one.validationMessage)).toContain('1 and 2');
+    await count.fill('14');
+    await page.keyboard.press('Enter');
+    await expect.poll(kept).toBe(14);
+    await other.waitFor({ state: 'detached' });
+    await undo();
+    await expect.poll(kept).toBe(-1);
+  });
+
   test('[W147] a channel is found by its name; only private ones take reports', async () => {
     const field = main().getByRole('combobox', { name: 'New channels are announced in' });
     await field.fill('gard');

@@ -1,19 +1,10 @@
 /** How large files may be. The operator of the server decides, so it is only read here. */
+import { sizeText } from '../../parts/size.ts';
 import { slice } from '../../store/state.ts';
-import { languageNow, t } from '../../words/index.ts';
+import { t } from '../../words/index.ts';
 import './file-limits.css';
 
-const gibibyte = 1024;
-
-/** "25 MB", "5 GB". */
-const sizeOf = (mebibytes: number): string => {
-  const isLarge = mebibytes >= gibibyte;
-  return new Intl.NumberFormat(languageNow(), {
-    style: 'unit',
-    unit: isLarge ? 'gigabyte' : 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(isLarge ? mebibytes / gibibyte : mebibytes);
-};
+const sizeOf = (mebibytes: number): string => sizeText(mebibytes * 2 ** 20);
 
 export const FileLimits = () => {
   const one = slice('max_file_upload_size_mib').value ?? 0;

@@ -41,7 +41,7 @@ export const OtherAmount = ({ label, setting, value, take, close }: OtherAmountP
         class="input"
         type="number"
         min="1"
-        step="any"
+        step={setting.unit === 'day' ? '1' : 'any'}
         inputMode="decimal"
         aria-label={t('How many')}
         value={count.value}
