@@ -193,11 +193,14 @@ describe.skipIf(missing !== undefined)('widgets', () => {
   test('[W114] a task that the service does not hear of is not checked off', async () => {
     const article = await shown('/todo Errands\nBuy seeds');
     const task = article.getByRole('checkbox', { name: 'Buy seeds' });
-    await article.focus();
+    const failed = () => page.waitForEvent('requestfailed', (one) => one.url().endsWith('/json/submessage'));
     await page.context().setOffline(true);
-    await task.click();
+    await article.getByRole('textbox', { name: 'New task' }).fill('Sow them');
+    await Promise.all([failed(), page.keyboard.press('Enter')]);
+    await Promise.all([failed(), task.click()]);
     await page.getByRole('alert').getByText('Could not change the message').waitFor();
     await expect.poll(() => task.isChecked()).toBe(false);
+    expect(await article.getByRole('textbox', { name: 'New task' }).inputValue()).toBe('Sow them');
     await page.context().setOffline(false);
   });
 });
