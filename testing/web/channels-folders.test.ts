@@ -1,6 +1,6 @@
 /** Folders of channels: made, named, ordered, archived; channels that move between them. */
 import { createChannel, getChannel } from '@parlance/protocol/channels/endpoints';
-import { createFolder, getFolders } from '@parlance/protocol/channels/folders';
+import { createFolder, getFolders, updateFolder } from '@parlance/protocol/channels/folders';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
@@ -83,6 +83,25 @@ describe.skipIf(missing !== undefined)('folders of channels', () => {
         .locator('visible=true')
         .count(),
     ).toBe(1);
+  });
+
+  test('[W126] what two administrators change in one folder at once is kept', async () => {
+    await goTo(page, '#organization/channel-folders');
+    const listed = async () =>
+      (await scene.service.member.call(getFolders, {})).channel_folders.find(({ name }) => name === 'Plots');
+    const { id } = (await listed())!;
+    await main().getByRole('button', { name: 'Actions for Plots' }).click();
+    await page.getByRole('menuitem', { name: 'Rename folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename folder' });
+    await dialog.getByLabel('Name').fill('Plot');
+    const description = 'What grows in rows';
+    await scene.service.owner.call(updateFolder, { channel_folder_id: id, description });
+    await main().getByText(description).waitFor();
+    await dialog.getByLabel('Name').fill('Plots of ours');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await inFolder('Plots of ours', 'water').waitFor();
+    await scene.service.owner.call(updateFolder, { channel_folder_id: id, name: 'Plots' });
+    expect(await listed()).toMatchObject({ description });
   });
 
   test('[W126] administrators name, order and archive folders', async () => {

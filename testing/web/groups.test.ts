@@ -1,6 +1,6 @@
 /** Groups: found, made, joined and left, their members and permissions, and what they may do [W135]. */
 import { getChannelId, subscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
-import { createGroup, getGroups } from '@parlance/protocol/groups/endpoints';
+import { createGroup, getGroups, updateGroup } from '@parlance/protocol/groups/endpoints';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -167,6 +167,19 @@ describe.skipIf(missing !== undefined)('groups', () => {
     await expect.poll(async () => (await group('Cooks'))?.deactivated).toBe(true);
     await maker.getByRole('button', { name: 'Reactivate group' }).click();
     await expect.poll(async () => (await group('Cooks'))?.deactivated).toBe(false);
+  });
+
+  test('[W135] a description is saved without the name that another changed meanwhile', async () => {
+    const { member, people } = scene.service;
+    const user_group_id = await idOf('Cooks');
+    const { page: maker } = await scene.open(people.member.email);
+    await goTo(maker, `#groups/${user_group_id}/x/general`);
+    await maker.getByRole('textbox', { name: 'Description' }).fill('They bake');
+    await member.call(updateGroup, { user_group_id, name: 'Bakers' });
+    await maker.getByRole('heading', { level: 2, name: 'Bakers' }).waitFor();
+    await maker.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(async () => (await group('Bakers'))?.description).toBe('They bake');
+    await member.call(updateGroup, { user_group_id, name: 'Cooks' });
   });
 
   test('[W135] the list is filtered, and shows the own groups', async () => {

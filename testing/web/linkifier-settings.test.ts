@@ -1,5 +1,5 @@
 /** Linkifiers with a live test and an order, and code playgrounds [W151]. */
-import { getLinkifiers } from '@parlance/protocol/linkifiers';
+import { getLinkifiers, updateLinkifier } from '@parlance/protocol/linkifiers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, violationsOn } from './axe.ts';
@@ -75,6 +75,24 @@ describe.skipIf(missing !== undefined)('linkifiers', () => {
     await dialog('New linkifier').getByRole('alert').filter({ hasText: 'already exists' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog('New linkifier').waitFor({ state: 'detached' });
+  });
+
+  test('[W151] what two administrators change in one linkifier at once is kept', async () => {
+    const { administrator } = scene.service;
+    const listed = async () => (await administrator.call(getLinkifiers)).linkifiers[0]!;
+    const { id, pattern } = await listed();
+    await page.getByRole('button', { name: `Actions for ${ticket}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await field('Example').fill('See #7');
+    const url_template = 'https://issues.example.org/{id}';
+    await administrator.call(updateLinkifier, { filter_id: id, pattern, url_template });
+    await rows().filter({ hasText: url_template }).waitFor();
+    await dialog('Edit linkifier').getByRole('button', { name: 'Save' }).click();
+    await dialog('Edit linkifier').waitFor({ state: 'detached' });
+    expect(await listed()).toMatchObject({ url_template, example_input: 'See #7' });
+    await undo();
+    await expect.poll(async () => (await listed()).example_input).toBe('#12');
+    expect(await listed()).toMatchObject({ url_template });
   });
 
   test('[W151] the order changes by keys, by the menu, by dragging, and goes back', async () => {

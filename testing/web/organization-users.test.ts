@@ -1,6 +1,6 @@
 /** The people of the organization: found, ordered, changed, deactivated and brought back by administrators. */
 import { createProfileField } from '@parlance/protocol/profiles/fields';
-import { createUser } from '@parlance/protocol/users/users';
+import { createUser, getUser, updateUser } from '@parlance/protocol/users/users';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { password } from '../cast.ts';
@@ -125,6 +125,21 @@ describe.skipIf(missing !== undefined)('users of the organization', () => {
     await dialog.getByRole('alert').filter({ hasText: '"Name" must not contain' }).waitFor();
     await page.keyboard.press('Escape');
     await row('Mira Member').waitFor();
+  });
+
+  test('[W149] what another administrator changes while the form is open stays', async () => {
+    const { owner, otherMember } = scene.service;
+    const user_id = otherMember.id;
+    await chooseFor('Mira Member', 'Edit');
+    const dialog = page.getByRole('dialog', { name: 'Edit Mira Member' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mira');
+    await owner.call(updateUser, { user_id, role: 400 });
+    await row('Mira Member').getByText('Member', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await owner.call(getUser, { user_id })).user).toMatchObject({ full_name: 'Mira', role: 400 });
+    await owner.call(updateUser, { user_id, full_name: 'Mira Member', role: 300 });
+    await row('Mira Member').getByText('Moderator', { exact: true }).waitFor();
   });
 
   test('[W149] deactivating says what it means, asks what is deleted, and can be taken back', async () => {

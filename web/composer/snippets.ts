@@ -1,10 +1,10 @@
 /** Texts that a person keeps for reuse. The service holds them. */
 import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
-import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo } from '../parts/say.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
-import { save } from '../store/undoable-change.ts';
+import { complain, save } from '../store/undoable-change.ts';
 import { languageNow, t } from '../words/index.ts';
 
 export type Snippet = Item<'saved_snippets'>;
@@ -18,11 +18,6 @@ export const snippetsWith = (text: string): readonly Snippet[] => {
     .toSorted((one, other) => collator.compare(one.title, other.title));
 };
 
-const complain = (error: unknown): false => {
-  showAlert(t('Could not save: {why}', { why: (error as Error).message }));
-  return false;
-};
-
 /** Returns whether the service keeps it. */
 export const saveSnippet = async (title: string, content: string): Promise<boolean> => {
   beginChange();
@@ -31,7 +26,8 @@ export const saveSnippet = async (title: string, content: string): Promise<boole
     announce(t('Saved'));
     return true;
   } catch (error) {
-    return complain(error);
+    complain(error);
+    return false;
   }
 };
 

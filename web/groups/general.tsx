@@ -16,21 +16,20 @@ interface GeneralProps {
 }
 
 const Names = ({ group, isFixed }: GeneralProps & { readonly isFixed: boolean }) => {
-  /** Undefined while nothing is changed. */
-  const written = useSignal<Texts | undefined>(undefined);
+  const written = useSignal<Partial<Texts>>({});
   const failure = useSignal<string | undefined>(undefined);
-  const texts = written.value ?? group;
+  const texts: Texts = { ...group, ...written.value };
   const isChanged = texts.name !== group.name || texts.description !== group.description;
   const set = (part: Partial<Texts>) => {
     failure.value = undefined;
-    written.value = { name: texts.name, description: texts.description, ...part };
+    written.value = { ...written.value, ...part };
   };
   const save = async (event: Event) => {
     event.preventDefault();
     if (!isChanged) return;
     try {
       await describe(group, { name: texts.name.trim(), description: texts.description.trim() });
-      written.value = undefined;
+      written.value = {};
     } catch (error) {
       failure.value = (error as Error).message;
     }
@@ -62,7 +61,7 @@ const Names = ({ group, isFixed }: GeneralProps & { readonly isFixed: boolean })
             type="button"
             class="button"
             onClick={() => {
-              written.value = undefined;
+              written.value = {};
               failure.value = undefined;
             }}
           >

@@ -1,6 +1,6 @@
 /** Does what an item of a menu asks of the service, and says how it went. */
-import { announce, beginChange, showAlert } from '../parts/say.ts';
-import { t } from '../words/index.ts';
+import { announce, beginChange } from '../parts/say.ts';
+import { complain } from '../store/undoable-change.ts';
 
 /** `done`: what is said when the service agrees. */
 export const attempt = async (done: string, ask: () => Promise<unknown>): Promise<void> => {
@@ -9,6 +9,6 @@ export const attempt = async (done: string, ask: () => Promise<unknown>): Promis
     await ask();
     announce(done);
   } catch (error) {
-    showAlert(t('Could not save: {why}', { why: (error as Error).message }));
+    complain(error);
   }
 };

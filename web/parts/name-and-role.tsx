@@ -1,7 +1,7 @@
 /** Name and role of a person, as administrators change them. */
 import { limits } from '@parlance/protocol/limits';
 import { type Signal, useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { rolesFor, whyRoleStays } from '../store/person-rights.ts';
 import { roleName } from '../store/roles.ts';
 import type { Person } from '../store/world.ts';
@@ -10,19 +10,22 @@ import { boundTo, TextField } from './text-field.tsx';
 import './about.css';
 
 interface NameAndRole {
+  /** As the form began with: what another administrator changes meanwhile stays. */
+  readonly before: Person;
   readonly name: Signal<string>;
   readonly role: Signal<Person['role']>;
 }
 
 export const useNameAndRole = (person: Person): NameAndRole => ({
+  before: useState(person)[0],
   name: useSignal(person.full_name),
   role: useSignal(person.role),
 });
 
 /** What the service is asked to change. */
-export const changesIn = ({ name, role }: NameAndRole, person: Person) => ({
-  ...(name.value.trim() === person.full_name ? {} : { full_name: name.value.trim() }),
-  ...(role.value === person.role ? {} : { role: role.value }),
+export const changesIn = ({ before, name, role }: NameAndRole) => ({
+  ...(name.value.trim() === before.full_name ? {} : { full_name: name.value.trim() }),
+  ...(role.value === before.role ? {} : { role: role.value }),
 });
 
 interface FieldsProps extends NameAndRole {

@@ -8,7 +8,7 @@ import { openDialog } from '../parts/dialogs.ts';
 import { floatBeside } from '../parts/float.ts';
 import { Icon } from '../parts/icon.tsx';
 import { PersonSummary } from '../parts/person-summary.tsx';
-import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
+import { announce, beginChange, offerUndo } from '../parts/say.ts';
 import { placeOf } from '../places/conversation.ts';
 import { isSpectator, needsAccount } from '../store/account.ts';
 import { activityOf, activityWord, lastSeen } from '../store/activity.ts';
@@ -16,6 +16,7 @@ import { go } from '../store/address.ts';
 import { insertIntoWriting } from '../store/insertion.ts';
 import { mutedIds } from '../store/muted.ts';
 import { client } from '../store/service.ts';
+import { complain } from '../store/undoable-change.ts';
 import { ownId, type Person, people } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { seenWords } from './seen.ts';
@@ -24,9 +25,7 @@ import './card.css';
 const mute = async (user: number) => {
   const isMuted = mutedIds.peek().has(user);
   const call = (muted: boolean) =>
-    client.call(muted ? muteUser : unmuteUser, { muted_user_id: user }).catch((error: Error) => {
-      showAlert(t('Could not save: {why}', { why: error.message }));
-    });
+    client.call(muted ? muteUser : unmuteUser, { muted_user_id: user }).catch(complain);
   beginChange();
   await call(!isMuted);
   offerUndo(isMuted ? t('User unmuted') : t('User muted'), () =>

@@ -2,8 +2,9 @@
 import { updateUser } from '@parlance/client/calls';
 import { openDialog } from '../parts/dialogs.ts';
 import { changesIn, NameAndRoleFields, useNameAndRole } from '../parts/name-and-role.tsx';
-import { announce, showAlert } from '../parts/say.ts';
+import { announce } from '../parts/say.ts';
 import { client } from '../store/service.ts';
+import { complain } from '../store/undoable-change.ts';
 import type { Person } from '../store/world.ts';
 import { t } from '../words/index.ts';
 
@@ -12,8 +13,6 @@ interface ManagePersonProps {
   readonly close: () => void;
 }
 
-const complain = (error: Error) => showAlert(t('Could not save: {why}', { why: error.message }));
-
 export const ManagePerson = ({ person, close }: ManagePersonProps) => {
   const given = useNameAndRole(person);
   const isIncomplete = given.name.value.trim() === '';
@@ -21,11 +20,11 @@ export const ManagePerson = ({ person, close }: ManagePersonProps) => {
     event.preventDefault();
     if (isIncomplete) return;
     try {
-      await client.call(updateUser, { user_id: person.user_id, ...changesIn(given, person) });
+      await client.call(updateUser, { user_id: person.user_id, ...changesIn(given) });
       announce(t('Saved'));
       close();
     } catch (error) {
-      complain(error as Error);
+      complain(error);
     }
   };
   const setStatus = () => {

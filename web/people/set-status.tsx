@@ -8,11 +8,12 @@ import { openEmojiPicker } from '../parts/emoji/opened-picker.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { Radios } from '../parts/radios.tsx';
-import { announce, showAlert } from '../parts/say.ts';
+import { announce } from '../parts/say.ts';
 import { personName } from '../store/names.ts';
 import { client } from '../store/service.ts';
 import { statusOf } from '../store/status.ts';
 import { clearStatusAt } from '../store/status-end.ts';
+import { complain } from '../store/undoable-change.ts';
 import { ownId } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
 import '../parts/form-modal.css';
@@ -112,7 +113,7 @@ export const SetStatus = ({ user = ownId(), close }: SetStatusProps) => {
       announce(t('Saved'));
       close();
     } catch (error) {
-      showAlert(t('Could not save: {why}', { why: (error as Error).message }));
+      complain(error);
     }
   };
   const save = (event: Event) => {

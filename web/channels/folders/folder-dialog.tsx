@@ -3,13 +3,14 @@ import { createFolder, updateFolder } from '@parlance/client/calls';
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { Dialogs } from '../../parts/dialogs.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { announce } from '../../parts/say.ts';
 import { moveToFolder } from '../../store/channels/folder-changes.ts';
 import { openFolders } from '../../store/channels/folders.ts';
 import { client } from '../../store/service.ts';
+import { onto } from '../../store/undoable-change.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 
@@ -23,14 +24,16 @@ export const FolderDialog = ({
 }: Dialogs['folder'] & { readonly close: () => void }) => {
   const field = useId();
   const folder = openFolders.value.find((one) => one.id === id);
-  const typed = useSignal(folder?.name ?? '');
-  const description = useSignal(folder?.description ?? '');
+  const now = { name: folder?.name ?? '', description: folder?.description ?? '' };
+  const [opened] = useState(now);
+  const typed = useSignal(opened.name);
+  const description = useSignal(opened.description);
   const name = typed.value.trim();
   const isNameTaken = isTaken(name, id);
   const save = async () => {
     const given = { name, description: description.value.trim() };
     if (id !== undefined) {
-      await client.call(updateFolder, { channel_folder_id: id, ...given });
+      await client.call(updateFolder, { channel_folder_id: id, ...onto(now, opened, given) });
       return announce(t('Saved'));
     }
     const { channel_folder_id: made } = await client.call(createFolder, given);

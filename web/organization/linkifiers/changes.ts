@@ -3,7 +3,7 @@ import { addLinkifier, removeLinkifier, reorderLinkifiers, updateLinkifier } fro
 import type { Item } from '@parlance/client/state/state';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
-import { save, saved } from '../../store/undoable-change.ts';
+import { onto, save, saved } from '../../store/undoable-change.ts';
 
 export type Linkifier = Item<'realm_linkifiers'>;
 
@@ -35,7 +35,8 @@ const remove = (id: number) => client.call(removeLinkifier, { filter_id: id });
 const order = (ids: readonly number[]) => client.call(reorderLinkifiers, { ordered_linkifier_ids: [...ids] });
 
 export const linkifiers = (): readonly Linkifier[] => slice('realm_linkifiers').value ?? [];
-const idsNow = () => (slice('realm_linkifiers').peek() ?? []).map(({ id }) => id);
+const heldNow = () => slice('realm_linkifiers').peek() ?? [];
+const idsNow = () => heldNow().map(({ id }) => id);
 
 /** Throws what the service refuses. */
 export const addNew = async (written: Written): Promise<void> => {
@@ -45,8 +46,9 @@ export const addNew = async (written: Written): Promise<void> => {
 
 /** Throws what the service refuses. */
 export const change = async (before: Linkifier, written: Written): Promise<void> => {
-  await put(before.id, written);
-  saved(() => put(before.id, writtenOf(before)));
+  const now = writtenOf(heldNow().find(({ id }) => id === before.id) ?? before);
+  await put(before.id, onto(now, writtenOf(before), written));
+  saved(() => put(before.id, now));
 };
 
 export const reorder = (ids: readonly number[]): Promise<boolean> => {

@@ -13,7 +13,7 @@ import { slice } from '../../store/state.ts';
 import { complain, save, saved } from '../../store/undoable-change.ts';
 import { people } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
-import { choicesOf, dataOf, draftOf, type Field, type FieldDraft, hasOwnName, onto } from './draft.ts';
+import { choicesOf, dataOf, draftOf, draftOnto, type Field, type FieldDraft, hasOwnName } from './draft.ts';
 import { findsPeople, fitsCard } from './kinds.ts';
 
 const flagsOf = (draft: FieldDraft) => ({
@@ -61,7 +61,7 @@ export const losesAnswers = (field: Field, draft: FieldDraft): boolean => {
 /** Throws what the service refuses. */
 export const change = async (field: Field, draft: FieldDraft): Promise<void> => {
   const now = draftOf(fields().find(({ id }) => id === field.id) ?? field);
-  await put(field.id, onto(now, draftOf(field), draft));
+  await put(field.id, draftOnto(now, draftOf(field), draft));
   if (losesAnswers(field, draft)) announce(t('Saved'));
   else saved(() => put(field.id, now));
 };

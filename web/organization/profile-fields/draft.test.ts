@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../../store/profile-fields.ts';
-import { choicesOf, dataOf, draftOf, emptyDraft, type Field, isIncomplete, newKey, onto } from './draft.ts';
+import {
+  choicesOf,
+  dataOf,
+  draftOf,
+  draftOnto,
+  emptyDraft,
+  type Field,
+  isIncomplete,
+  newKey,
+} from './draft.ts';
 
 const field: Field = {
   id: 3,
@@ -65,7 +74,7 @@ test('[W151] a form keeps what others did to the field since it was opened', () 
     name: 'Tools',
     choices: choices(['1', 'Large spade'], ['2', 'Rake'], ['4', 'Barrow']),
   };
-  expect(onto(now, before, draft)).toEqual({
+  expect(draftOnto(now, before, draft)).toEqual({
     ...draft,
     name: 'Tools',
     choices: choices(['2', 'Iron rake'], ['1', 'Large spade'], ['5', 'Hose'], ['4', 'Barrow']),

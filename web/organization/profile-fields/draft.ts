@@ -1,6 +1,7 @@
 /** A profile field as it is written in its form, and as the service keeps it. Pure. */
 import type { Item } from '@parlance/client/state/state';
 import { fieldKinds } from '../../store/profile-fields.ts';
+import { onto } from '../../store/undoable-change.ts';
 
 export type Field = Item<'custom_profile_fields'>;
 
@@ -112,15 +113,11 @@ const choicesOnto = (
   return [...own, ...now.filter(({ key }) => !known.has(key))];
 };
 
-/** What was changed in the form, put on what others made of the field since it was opened. */
-export const onto = (now: FieldDraft, before: FieldDraft, draft: FieldDraft): FieldDraft => {
-  const changed = Object.entries(draft).filter(([name, value]) => before[name as keyof FieldDraft] !== value);
-  return {
-    ...now,
-    ...Object.fromEntries(changed),
-    choices: choicesOnto(now.choices, before.choices, draft.choices),
-  };
-};
+/** Each choice is put on by itself. */
+export const draftOnto = (now: FieldDraft, before: FieldDraft, draft: FieldDraft): FieldDraft => ({
+  ...onto(now, before, draft),
+  choices: choicesOnto(now.choices, before.choices, draft.choices),
+});
 
 /** Names of known accounts are theirs. */
 export const hasOwnName = ({ kind, account }: FieldDraft): boolean =>

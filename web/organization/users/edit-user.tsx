@@ -19,13 +19,13 @@ interface EditProps {
 const Edit = ({ person, close }: EditProps) => {
   const fields = slice('custom_profile_fields').value ?? [];
   const given = useNameAndRole(person);
-  const before = valuesOf(person);
+  const before = valuesOf(given.before);
   const values = useSignal(before);
   const save = async () => {
     const profile = changesOf(fields, before, values.value);
     await client.call(updateUser, {
       user_id: person.user_id,
-      ...changesIn(given, person),
+      ...changesIn(given),
       ...(profile.length === 0 ? {} : { profile_data: profile }),
     });
     announce(t('Saved'));
