@@ -76,6 +76,7 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
     await goTo('');
     await page.getByRole('heading', { level: 1, name: 'Combined feed' }).waitFor();
     await article('Which ones are ripe?').waitFor();
+    await expect.poll(() => page.title()).toBe('Combined feed - Home - Parlance');
     const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
     await sidebar.getByRole('link', { name: 'piazza, web-public' }).waitFor();
     for (const hidden of ['cellar', 'yard', 'Inbox', 'Drafts'])
@@ -94,6 +95,7 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
     await goTo('#narrow/search/canary');
     await page.getByText('Nothing was found for canary.').waitFor();
     await goTo(conversation());
+    await expect.poll(() => page.title()).toBe('#piazza > tomatoes - Home - Parlance');
     const name = service.people.member.fullName;
     await article('ripe').getByRole('button', { name }).first().click();
     await page.getByRole('dialog', { name }).waitFor();
@@ -118,6 +120,9 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
     await page.keyboard.press('x');
     await question('new direct message').waitFor();
     await close('new direct message');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   test('[W39] [W171] is shown the way at places that need an account', async () => {

@@ -7,6 +7,7 @@ export { MessageTools } from '../message-actions/message-tools.tsx';
 export { followMovedLinks } from '../navigation/moved-links.ts';
 export { followUncovering } from '../navigation/uncovering.ts';
 export { followNotices } from '../notifications/index.ts';
+export { followTitle } from '../notifications/title.ts';
 export { followWorker } from '../notifications/worker.ts';
 export { EmojiPickerHost } from '../parts/emoji/picker-host.tsx';
 export { MenuHost } from '../parts/menu-host.tsx';

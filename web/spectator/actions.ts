@@ -25,6 +25,7 @@ const free: ReadonlySet<string> = new Set([
   'search-operators',
   'sender-card',
   'shared-files',
+  'shortcuts',
   'show-picture',
   'translate',
   'usual-contrast',

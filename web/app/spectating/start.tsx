@@ -17,7 +17,7 @@ import { inReadersWords } from '../../store/readers-words.ts';
 import { goBy } from '../../store/service.ts';
 import { followTheme } from '../../store/theme.ts';
 import { t } from '../../words/index.ts';
-import { followPlace, followUncovering, onKey, provideFeatures } from '../soon.ts';
+import { followPlace, followTitle, followUncovering, onKey, provideFeatures } from '../soon.ts';
 import { SpectatorApplication } from './application.tsx';
 
 export const startSpectating = async (): Promise<void> => {
@@ -48,6 +48,7 @@ export const startSpectating = async (): Promise<void> => {
   });
   addEventListener('keydown', onKey);
   followPlace();
+  followTitle();
   followUncovering();
   render(<SpectatorApplication />, document.getElementById('application')!);
   await followReading();
