@@ -85,6 +85,7 @@ describe.skipIf(missing !== undefined)('[W162] by keyboard alone', () => {
     const regions: unknown[] = [];
     for (let at = 0; at < 5; at += 1) {
       regions.push(await region());
+      if (at === 1) await hasFocus(/^textarea Message/);
       await press('F6');
     }
     expect(regions).toEqual(['MAIN ', 'FORM Write a message', 'ASIDE People', 'HEADER ', 'NAV Sidebar']);

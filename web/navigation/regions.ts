@@ -11,8 +11,8 @@ const focusIn = (region: Element): boolean => {
     (element) =>
       isOpen(element) && element.tabIndex >= 0 && element.closest('form') === region.closest('form'),
   );
-  // In a place, the messages or rows come before the controls of its heading.
-  const first = inside.find((element) => element.matches('article, [role=row]')) ?? inside[0];
+  // Messages, rows and the text come before the controls around them.
+  const first = inside.find((element) => element.matches('article, [role=row], textarea')) ?? inside[0];
   first?.focus();
   return first !== undefined;
 };
