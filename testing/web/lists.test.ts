@@ -192,6 +192,7 @@ describe.skipIf(missing !== undefined)('recent conversations', () => {
     ] as const)
       await member.call(setUserTopic, { stream_id: channel.kitchen, topic, visibility_policy });
     await goTo(page, '#recent');
+    await table().getByRole('columnheader', { name: 'Last message', exact: true }).waitFor();
     const newest = () =>
       expect.poll(async () => (await shown()).slice(0, 2)).toEqual(['kitchen › salt', 'kitchen › soup']);
     await newest();

@@ -16,10 +16,10 @@ const mostFaces = 4;
 
 const Participants = ({ of }: { readonly of: readonly number[] }) => (
   <div class="recent-people">
-    {of.slice(0, mostFaces).map((id) => (
+    {of.slice(0, mostFaces).map((id, index) => (
       <span key={id} title={personName(id)}>
         <Avatar person={people.value.get(id)} size={22} />
-        <span class="unseen">{personName(id)}, </span>
+        <span class="unseen">{`${index > 0 ? ', ' : ''}${personName(id)}`}</span>
       </span>
     ))}
     {of.length > mostFaces && (
