@@ -174,7 +174,8 @@ describe.skipIf(missing !== undefined)('code playgrounds', () => {
     await field('Address').fill('https://play.example.org/?code={code}');
     await dialog('New code playground').getByRole('button', { name: 'Add' }).click();
     await row('Play <b>').getByText('Rust').waitFor();
-    await page.getByRole('button', { name: 'Delete Play <b>' }).click();
+    await page.getByRole('button', { name: 'Actions for Play <b>', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await row('Play <b>').waitFor({ state: 'detached' });
     await undo();
     await row('Play <b>').waitFor();

@@ -1,8 +1,8 @@
 /** Pages that the code of a message can be opened in. */
 import { useSignal } from '@preact/signals';
 import { Trash2 } from 'lucide';
-import { IconButton } from '../../parts/icon-button.tsx';
 import { whyNotAdministrator } from '../../parts/permission/administrators.ts';
+import { RowMenu } from '../../parts/row-menu.tsx';
 import { ListSection } from '../../parts/settings/list-section.tsx';
 import { fold } from '../../store/find/fold.ts';
 import { slice } from '../../store/state.ts';
@@ -25,11 +25,11 @@ const Row = ({ playground, isFixed }: { readonly playground: Playground; readonl
     </th>
     {!isFixed && (
       <td class="narrow">
-        <IconButton
-          icon={Trash2}
-          size={16}
-          name={t('Delete {name}', { name: playground.name })}
-          onClick={() => void removeOne(playground)}
+        <RowMenu
+          name={playground.name}
+          items={() => [
+            { words: t('Delete'), icon: Trash2, isDangerous: true, run: () => void removeOne(playground) },
+          ]}
         />
       </td>
     )}
