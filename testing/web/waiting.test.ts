@@ -171,5 +171,8 @@ describe.skipIf(missing !== undefined)('what waits', () => {
     await list.getByRole('link').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Remind me' }).waitFor();
+    await page.keyboard.press('Escape');
+    await goTo(page, `#narrow/channel/${garden}/topic/gate`);
+    await page.getByRole('article', { name: /Remember the gate/, description: /, reminder set$/ }).waitFor();
   });
 });

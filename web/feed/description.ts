@@ -1,6 +1,7 @@
 /** What a screen reader hears after the text of a message. */
 import type { Message } from '@parlance/client/messages/message';
 import { dateOf, daysFromToday, timeOf } from '../parts/time.ts';
+import { remindersOf } from '../store/reminders.ts';
 import { counted, t } from '../words/index.ts';
 import type { Heading } from './grouping.ts';
 
@@ -19,6 +20,7 @@ export const descriptionOf = (message: Message, heading: Heading, isNew: boolean
     message.last_edit_timestamp !== undefined && t('edited'),
     message.last_moved_timestamp !== undefined && t('moved'),
     flags.includes('starred') && t('starred'),
+    remindersOf(message.id).length > 0 && t('reminder set'),
     reactions.length > 0 && counted(reactions.length, '{n} reaction', '{n} reactions'),
     isResolvedNotice(message) && t('resolved notice'),
   ];

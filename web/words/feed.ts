@@ -22,6 +22,12 @@ export const feedWords = {
   edited: { de: 'bearbeitet', fr: 'modifié', es: 'editado', ja: '編集済み' },
   moved: { de: 'verschoben', fr: 'déplacé', es: 'movido', ja: '移動済み' },
   starred: { de: 'markiert', fr: 'favori', es: 'destacado', ja: 'スター付き' },
+  'reminder set': {
+    de: 'Erinnerung gestellt',
+    fr: 'rappel prévu',
+    es: 'recordatorio puesto',
+    ja: 'リマインダーあり',
+  },
   '{n} reaction': { de: '{n} Reaktion', fr: '{n} réaction', es: '{n} reacción', ja: 'リアクション {n} 件' },
   '{n} reactions': {
     de: '{n} Reaktionen',
