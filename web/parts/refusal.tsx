@@ -21,9 +21,9 @@ export interface RefusalProps {
   readonly error: unknown;
 }
 
-/** Stands at the field before it speaks, so that it is heard. */
+/** The field is described by it. An alert without words would only be one more in the page. */
 export const Refusal = ({ field, label, error }: RefusalProps) => (
-  <p id={refusalId(field)} role="alert" class="setting-refusal">
+  <p id={refusalId(field)} role={error === undefined ? undefined : 'alert'} class="setting-refusal">
     {error !== undefined && wordsOf(error, label)}
   </p>
 );

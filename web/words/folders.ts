@@ -33,12 +33,6 @@ export const foldersWords = {
     es: 'Archivar carpeta',
     ja: 'フォルダーをアーカイブ',
   },
-  'Filter folders': {
-    de: 'Ordner filtern',
-    fr: 'Filtrer les dossiers',
-    es: 'Filtrar carpetas',
-    ja: 'フォルダーを絞り込む',
-  },
   'There are no folders yet.': {
     de: 'Es gibt noch keine Ordner.',
     fr: 'Il n’y a pas encore de dossier.',

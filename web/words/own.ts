@@ -311,12 +311,6 @@ export const ownWords = {
     es: 'Se te avisa de cada mensaje que tenga una de estas palabras.',
     ja: 'これらの語を含むメッセージをすべて通知します。',
   },
-  'Filter alert words': {
-    de: 'Alarmwörter filtern',
-    fr: 'Filtrer les mots d’alerte',
-    es: 'Filtrar palabras de alerta',
-    ja: '通知ワードを絞り込む',
-  },
   Word: { de: 'Wort', fr: 'Mot', es: 'Palabra', ja: '語' },
   'No alert words yet.': {
     de: 'Noch keine Alarmwörter.',
@@ -335,12 +329,6 @@ export const ownWords = {
     fr: 'Mettre quelqu’un en sourdine',
     es: 'Silenciar a alguien',
     ja: 'ユーザーをミュート',
-  },
-  'Filter muted users': {
-    de: 'Stummgeschaltete filtern',
-    fr: 'Filtrer les personnes en sourdine',
-    es: 'Filtrar silenciados',
-    ja: 'ミュート中のユーザーを絞り込む',
   },
   'Muted since': { de: 'Stumm seit', fr: 'En sourdine depuis', es: 'Silenciado desde', ja: 'ミュート開始' },
   'You have muted no one.': {
@@ -435,12 +423,6 @@ export const ownWords = {
     es: '{size} en total',
     ja: '合計 {size}',
   },
-  'Filter uploaded files': {
-    de: 'Hochgeladene Dateien filtern',
-    fr: 'Filtrer les fichiers envoyés',
-    es: 'Filtrar archivos subidos',
-    ja: 'アップロードしたファイルを絞り込む',
-  },
   File: { de: 'Datei', fr: 'Fichier', es: 'Archivo', ja: 'ファイル' },
   'You have uploaded no files.': {
     de: 'Du hast keine Dateien hochgeladen.',
@@ -500,7 +482,6 @@ export const ownWords = {
     es: 'No puedes crear bots en esta organización',
     ja: 'この組織ではボットを作成できません',
   },
-  'Filter bots': { de: 'Bots filtern', fr: 'Filtrer les bots', es: 'Filtrar bots', ja: 'ボットを絞り込む' },
   'You have no bots.': {
     de: 'Du hast keine Bots.',
     fr: 'Vous n’avez pas de bots.',
@@ -567,12 +548,6 @@ export const ownWords = {
     fr: 'Comme n, sans Ctrl ni Alt. Désactivez-les si vous dictez votre texte ou tapez par accident.',
     es: 'Como n, sin Ctrl ni Alt. Desactívalas si dictas el texto o tecleas sin querer.',
     ja: 'Ctrl や Alt なしの n などです。音声入力をする場合や、誤って押しやすい場合はオフにします。',
-  },
-  'Filter shortcuts': {
-    de: 'Tastenkürzel filtern',
-    fr: 'Filtrer les raccourcis',
-    es: 'Filtrar atajos',
-    ja: 'ショートカットを絞り込む',
   },
   Action: { de: 'Aktion', fr: 'Action', es: 'Acción', ja: '操作' },
   'Reset all': {

@@ -90,7 +90,7 @@ export const ChannelFolders = () => {
       <div class="folder-tools">
         <FilterField
           id="filter-folders"
-          name={t('Filter folders')}
+          name={t('Filter {section}', { section: t('Channel folders') })}
           value={text.value}
           onType={(typed) => {
             text.value = typed;

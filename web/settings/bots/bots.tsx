@@ -108,7 +108,6 @@ export const BotsPage = () => {
         </div>
         <ListTable
           name={t('Bots')}
-          filter={t('Filter bots')}
           columns={[t('Name'), t('Kind'), '']}
           empty={t('You have no bots.')}
           rows={bots.map((bot) => rowOf(bot, { edit: show('edit'), renew: show('renew') }))}

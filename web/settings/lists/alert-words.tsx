@@ -70,7 +70,6 @@ export const AlertWordsPage = () => {
         <AddWords known={words} />
         <ListTable
           name={t('Alert words')}
-          filter={t('Filter alert words')}
           columns={[t('Word'), '']}
           empty={t('No alert words yet.')}
           rows={words.map((word) => ({

@@ -19,7 +19,6 @@ export interface ListRow {
 export interface ListTableProps {
   /** Names the table. */
   readonly name: string;
-  readonly filter: string;
   /** The last one may be empty: its cells are buttons. */
   readonly columns: readonly string[];
   readonly rows: readonly ListRow[];
@@ -31,8 +30,6 @@ export interface ListTableProps {
 
 /** Rows that are added at once. */
 const page = 100;
-/** Fewer rows are seen at a glance. */
-const leastToFilter = 6;
 
 const Head = ({ columns }: { readonly columns: readonly string[] }) => (
   <thead>
@@ -50,7 +47,7 @@ const Head = ({ columns }: { readonly columns: readonly string[] }) => (
   </thead>
 );
 
-export const ListTable = ({ name, filter, columns, rows, empty, children }: ListTableProps) => {
+export const ListTable = ({ name, columns, rows, empty, children }: ListTableProps) => {
   const id = useId();
   const text = useSignal('');
   const most = useSignal(page);
@@ -58,7 +55,7 @@ export const ListTable = ({ name, filter, columns, rows, empty, children }: List
   const wanted = fold(text.value).split(/\s+/).filter(Boolean);
   const found =
     wanted.length === 0 ? rows : rows.filter((row) => wanted.every((word) => fold(row.text).includes(word)));
-  const isFiltered = rows.length >= leastToFilter || text.value !== '';
+  const isFiltered = rows.length > 0;
   return (
     <>
       {(isFiltered || children !== undefined) && (
@@ -66,7 +63,7 @@ export const ListTable = ({ name, filter, columns, rows, empty, children }: List
           {isFiltered && (
             <FilterField
               id={id}
-              name={filter}
+              name={t('Filter {section}', { section: name })}
               value={text.value}
               onType={(typed) => {
                 text.value = typed;

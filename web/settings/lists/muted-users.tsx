@@ -54,7 +54,6 @@ export const MutedUsersPage = () => {
         </div>
         <ListTable
           name={t('Muted users')}
-          filter={t('Filter muted users')}
           columns={[t('Name'), t('Muted since'), '']}
           empty={t('You have muted no one.')}
           rows={muted.map(({ id: user, timestamp }) => ({

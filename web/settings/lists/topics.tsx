@@ -83,7 +83,6 @@ export const TopicsPage = () => {
       <div class="setting-card" data-setting="topics">
         <ListTable
           name={t('Topics')}
-          filter={t('Filter topics')}
           columns={[t('Topic'), t('Changed'), t('Policy')]}
           empty={all.length === 0 ? t('No topics yet.') : t('Nothing matches.')}
           rows={all.filter(({ policy }) => only.value === undefined || policy === only.value).map(rowOf)}

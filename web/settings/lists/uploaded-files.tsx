@@ -113,7 +113,6 @@ export const UploadedFilesPage = () => {
         {all !== undefined && (
           <ListTable
             name={t('Uploaded files')}
-            filter={t('Filter uploaded files')}
             columns={[t('File'), t('Messages'), '']}
             empty={t('You have uploaded no files.')}
             rows={all.attachments.toSorted(orders[order.value]![1]).map(rowOf)}

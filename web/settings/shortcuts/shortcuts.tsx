@@ -80,7 +80,6 @@ export const ShortcutsPage = () => {
         <div class="setting-card">
           <ListTable
             name={t('Shortcuts')}
-            filter={t('Filter shortcuts')}
             columns={[t('Action'), t('Keys'), '']}
             empty=""
             rows={actions.map((action) =>
