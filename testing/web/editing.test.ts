@@ -65,6 +65,24 @@ describe.skipIf(missing !== undefined)('an edit', () => {
     await page.getByRole('feed', { name: 'On their way' }).waitFor({ state: 'detached' });
   });
 
+  test('[W91] ← edits the last message among messages, and none in the sidebar', async () => {
+    await writer.message().fill('I rake the leaves');
+    await writer.send();
+    await page.getByRole('article', { name: /I rake the leaves/ }).waitFor();
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: /^Inbox/ });
+    await row.focus();
+    await page.keyboard.press('ArrowLeft');
+    await writer.newestIn('tomatoes');
+    const form = page.getByRole('form', { name: 'Edit message' });
+    expect(await form.count()).toBe(0);
+    await row.and(page.locator(':focus')).waitFor();
+    await page.getByRole('article', { name: /I rake the leaves/ }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await form.waitFor({ state: 'detached' });
+  });
+
   test('[W75] an edit is there again after a reload, until it is saved', async () => {
     await writer.message().fill('I prune the roses');
     await writer.send();

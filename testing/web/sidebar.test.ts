@@ -82,6 +82,7 @@ describe.skipIf(missing !== undefined)('the sidebar', () => {
   });
 
   test('[W21] direct conversations stand newest first, with presence and what is unread', async () => {
+    await sidebar().getByRole('heading', { name: 'Direct messages', exact: true }).waitFor();
     await goTo(page, '#drafts');
     const { people } = scene.service;
     const links = sidebar().getByRole('list', { name: 'Direct messages' }).getByRole('link');

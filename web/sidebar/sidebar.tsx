@@ -84,21 +84,23 @@ export const Sidebar = () => {
       <div
         class="sidebar-rows"
         onKeyDown={(event) => {
-          if (moveAmongRows(event.currentTarget, event.key)) event.preventDefault();
+          const { altKey, currentTarget, key } = event;
+          // A row that ← does not close is no reason to edit a message.
+          if (moveAmongRows(currentTarget, key) || (key === 'ArrowLeft' && !altKey)) event.preventDefault();
         }}
       >
         {!isUnreadOnly && <Views views={views} />}
         {!isSpectator() && (
           <section class="row-group">
-            <h2 class="row-heading">
-              <span>{t('Direct messages')}</span>
+            <div class="row-heading">
+              <h2>{t('Direct messages')}</h2>
               <IconButton
                 icon={MailPlus}
                 size={16}
                 name={t('New direct message')}
                 onClick={() => runAction('new-direct')}
               />
-            </h2>
+            </div>
             {isDue && <Direct {...direct} />}
           </section>
         )}
