@@ -222,7 +222,7 @@ function createContext(
     withEngine,
     withDatabase: (work) =>
       withEngine(async ({ connection }) => {
-        const [{ openStore }, { migrate }, { migrateJobs }, { notifyNodes }, address] = await Promise.all([
+        const [{ openStore }, { migrate }, { migrateJobs }, { followCommand }, address] = await Promise.all([
           import('./app/store.ts'),
           import('./db/migrate.ts'),
           import('./jobs/migrate.ts'),
@@ -236,13 +236,10 @@ function createContext(
         const { database } = store;
         try {
           await Promise.all([migrate(database, report), migrateJobs(connection)]);
-          const written = new Map<number, number>();
-          database.onCommit((organizationId, entries) =>
-            written.set(organizationId, entries.at(-1)!.position),
-          );
+          const notifyNodes = followCommand(database);
           const result = await work(store);
           // A running service then reads these writes at once.
-          await notifyNodes(database.query, written);
+          await notifyNodes();
           return result;
         } finally {
           await database.close();

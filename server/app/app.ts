@@ -132,8 +132,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     lost,
     listen: async ({ host, port }) => {
       await forgiveDowntime(database);
-      await emitUpgrade(database);
-      background.join();
+      await Promise.all([background.join(), emitUpgrade(database)]);
       const address = await http.listen({ host, port, backlog });
       if (options.externalUrl === undefined) directory.reachAt(address);
       void service.page.start();

@@ -32,8 +32,8 @@ export class Background {
     this.#options = options;
   }
 
-  /** Keeps step with other nodes: before the first call. */
-  join(): void {
+  /** Keeps step with other nodes: before the first call. Resolves when it knows whether there are any. */
+  join(): Promise<void> {
     const { database, hub, tally, now } = this.#service;
     const { newsSeconds = 1, clock, likeness, onFault } = this.#options;
     hub.contact.begin();
@@ -45,6 +45,7 @@ export class Background {
       onFault,
       newsSeconds,
     });
+    return this.#neighbours.met;
   }
 
   work(): void {

@@ -2,7 +2,7 @@
 
 import type { AccessChange, PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut } from './feed.ts';
-import { fetchPosition } from './log.ts';
+import { chunk, fetchEntries, fetchPosition } from './log.ts';
 import { Contact } from './nodes/contact.ts';
 import { leave } from './nodes/leave.ts';
 import { OpenFeed, type OpenFeedOptions } from './open-feed.ts';
@@ -128,6 +128,17 @@ export class Hub {
   /** From now on this node hears what ends access to the organization. */
   async hear(organizationId: number): Promise<void> {
     await this.#openFeedOf(organizationId);
+  }
+
+  /** A command ended access from this position on. Calls may be under way though this node followed no log until then. */
+  async noteAccessSince(organizationId: number, first: number): Promise<void> {
+    const reader = this.#options.database.reader(organizationId);
+    for (let after = first - 1; ; ) {
+      const entries = await fetchEntries(reader, after, chunk);
+      this.#noteAccess(organizationId, entries);
+      if (entries.length < chunk) return;
+      after = entries.at(-1)!.position;
+    }
   }
 
   async catchUp(organizationId: number): Promise<void> {

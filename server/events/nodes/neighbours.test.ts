@@ -11,7 +11,7 @@ import { openStore } from '../../app/store.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import { read, write } from '../../db/sql.ts';
-import { notifyNodes } from './neighbours.ts';
+import { followCommand } from './neighbours.ts';
 
 const { member, otherMember } = inject('cast');
 
@@ -147,10 +147,9 @@ test('a command tells the nodes what it has written', async () => {
   const mute = await startNode(never, false);
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 20_000 });
   const { contents } = await hold(there);
-  const written = new Map<number, number>();
-  mute.database.onCommit((id, entries) => written.set(id, entries.at(-1)!.position));
+  const notifyNodes = followCommand(mute.database);
   await say(mute, 'by command');
-  await notifyNodes(mute.database.query, written);
+  await notifyNodes();
   expect(await contents).toEqual(['by command']);
 });
 

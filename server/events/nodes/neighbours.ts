@@ -4,11 +4,13 @@
  */
 
 import type { Database } from '../../db/database.ts';
-import { type Writable, write } from '../../db/sql.ts';
+import { write } from '../../db/sql.ts';
+import type { PlacedEntry } from '../entry.ts';
 import type { Hub } from '../hub.ts';
 import { checkForNews } from '../news.ts';
 import { answersOf, channel, nodeCount, nodeName, questionIn } from './ask.ts';
 import type { Likeness } from './likeness.ts';
+import { listsForNotifications } from './notification-size.ts';
 
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const mostPlaces = 200;
@@ -28,7 +30,7 @@ const parse = (payload: string) => {
   return { node, words };
 };
 
-const placeOf = (word: string) => word.split(':').map(Number) as [number, number];
+const placeOf = (word: string) => word.split(':').map(Number) as [number, number, number?];
 
 const takeSome = (positions: Map<number, number>): Positions => {
   const some = new Map([...positions].slice(0, mostPlaces));
@@ -36,10 +38,30 @@ const takeSome = (positions: Map<number, number>): Positions => {
   return some;
 };
 
-/** For short-lived processes such as commands. */
-export const notifyNodes = async (query: Writable, positions: Map<number, number>): Promise<void> => {
-  while (positions.size > 0)
-    await write`select pg_notify(${channel}, ${render('command', takeSome(positions))})`.execute(query);
+/** What a command wrote to a log. */
+interface Written {
+  readonly last: number;
+  /** The first entry that ended a caller's access. */
+  readonly ended: number | undefined;
+}
+
+const endsAccess = ({ access }: PlacedEntry): boolean =>
+  access?.revoke !== undefined || access?.left !== undefined;
+
+/** Notes what a command writes; the returned function notifies the nodes. */
+export const followCommand = (database: Database): (() => Promise<void>) => {
+  const written = new Map<number, Written>();
+  database.onCommit((organizationId, entries) => {
+    const ended = written.get(organizationId)?.ended ?? entries.find(endsAccess)?.position;
+    written.set(organizationId, { last: entries.at(-1)!.position, ended });
+  });
+  return async () => {
+    const words = [...written].map(([organizationId, { last, ended }]) =>
+      [organizationId, last, ...(ended === undefined ? [] : [ended])].join(':'),
+    );
+    for (const list of listsForNotifications(words, ({ length }) => length))
+      await write`select pg_notify(${channel}, ${['command', ...list].join(' ')})`.execute(database.query);
+  };
 };
 
 /** Words that nodes send each other besides positions. */
@@ -55,6 +77,8 @@ export interface Talk {
 
 export interface Neighbours {
   readonly isListening: boolean;
+  /** Resolves when this node listens and has counted the others. */
+  readonly met: Promise<void>;
   /** Counts the nodes, which also tests the connection. */
   look(): Promise<void>;
   close(): Promise<void>;
@@ -71,10 +95,16 @@ export const joinNeighbours = (
   let isSending = false;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let onMet = () => {};
+  const met = new Promise<void>((resolve) => {
+    onMet = resolve;
+  });
 
   const look = async () => {
     const rows = await line.ask(nodeCount);
-    if (rows !== undefined) database.hasNeighbours = Number(rows[0]?.nodes ?? 0) > 1;
+    if (rows === undefined) return;
+    database.hasNeighbours = Number(rows[0]?.nodes ?? 0) > 1;
+    onMet();
   };
 
   const send = async () => {
@@ -109,7 +139,8 @@ export const joinNeighbours = (
         answer(asker).catch(onFault);
         continue;
       }
-      const [organizationId, position] = placeOf(word);
+      const [organizationId, position, ended] = placeOf(word);
+      if (ended !== undefined) hub.noteAccessSince(organizationId, ended).catch(onFault);
       hub.catchUpTo(organizationId, position).catch(onFault);
     }
     if (answers.length > 0) void line.send([me, ...answers].join(' '));
@@ -143,6 +174,7 @@ export const joinNeighbours = (
   });
 
   return {
+    met,
     get isListening() {
       return line.isListening;
     },
