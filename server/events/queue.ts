@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { say } from '@parlance/protocol/phrase';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { nodeCount } from './nodes/ask.ts';
 import type { Reach } from './reach.ts';
 import type { Standing } from './standing.ts';
 import type { StoredQueue } from './stored-queue.ts';
@@ -180,11 +182,12 @@ export const saveQueues = async (
   return queues.filter((queue) => !kept.has(keyOf(queue)));
 };
 
-/** The service's downtime does not count as idle [R2]. */
+/** The service's downtime does not count as idle [R2]. There was none where another node listens. */
 export const forgiveDowntime = async (database: Database): Promise<void> => {
   await write`
     with locked as materialized (
-      select organization_id, id from queues order by organization_id, id for no key update
+      select organization_id, id from queues where (${sql.raw(nodeCount)}) = 0
+      order by organization_id, id for no key update
     )
     update queues q set last_used_at = now()
     from locked l where q.organization_id = l.organization_id and q.id = l.id

@@ -1,4 +1,6 @@
 /** A queue is one queue at all nodes: used at one it lives at all, ended at one it ends at all. */
+
+import { read, write } from '@parlance/server/db/sql';
 import { collectQueues } from '@parlance/server/events/upkeep';
 import { expect, test, vi } from 'vitest';
 import type { Node } from '../nodes.ts';
@@ -42,4 +44,17 @@ test('[S53] a queue that is ended at one node ends at the others, whether they h
     }
     await expect.poll(() => poll(there, false), { timeout: 20_000 }).toMatchObject(gone);
   }
+});
+
+test('[R2] a node that starts beside others leaves their idle queues alone: there was no downtime', async () => {
+  await register();
+  const { query } = here.database;
+  await write`update queues set last_used_at = now() - interval '1 hour'`.execute(query);
+  const started = await nodes.start();
+  expect(started.database.hasNeighbours).toBe(true);
+  const { rows } = await read`
+    select from queues where last_used_at > now() - interval '1 hour' + interval '1 second' and idle_timeout_seconds = 600
+  `.execute(query);
+  expect(rows).toEqual([]);
+  await started.stop();
 });
