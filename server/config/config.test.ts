@@ -44,6 +44,11 @@ describe('configuration', () => {
     ['OWNER_PASSWORD', 'hunter2', 'OWNER_PASSWORD: its value is too short;'],
     [
       'DATABASE_URL',
+      'postgres://user:word@one.example.org,two.example.org/parlance',
+      'DATABASE_URL: its value names more than one host;',
+    ],
+    [
+      'DATABASE_URL',
       'mysql://user:hunter2@db',
       'DATABASE_URL: its value does not begin with postgres:// or postgresql://;',
     ],

@@ -99,7 +99,8 @@ export function databaseUrl(details: Details<undefined> & { example: string }): 
     accepts: 'a PostgreSQL address',
     ...details,
     parse: (value) => {
-      parseUrl(value, ['postgres:', 'postgresql:']);
+      const { hostname } = parseUrl(value, ['postgres:', 'postgresql:']);
+      if (hostname.includes(',')) throw new Expected('names more than one host');
       return value;
     },
   };
