@@ -88,3 +88,9 @@ export const changesById = <N extends string, V>(settingsOf: (id: number) => Set
     return changes;
   };
 };
+
+/** What was changed in a form, put on what others made of the rest since it was opened. */
+export const onto = <T extends object>(now: T, opened: T, written: T): T => {
+  const changed = Object.entries(written).filter(([name, value]) => opened[name as keyof T] !== value);
+  return { ...now, ...Object.fromEntries(changed) };
+};

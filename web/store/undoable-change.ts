@@ -5,12 +5,6 @@ import { t } from '../words/index.ts';
 export const complain = (error: unknown): void =>
   showAlert(t('Could not save: {why}', { why: (error as Error).message }));
 
-/** What was changed in a form, put on what others made of the rest since it was opened. */
-export const onto = <T extends object>(now: T, opened: T, written: T): T => {
-  const changed = Object.entries(written).filter(([name, value]) => opened[name as keyof T] !== value);
-  return { ...now, ...Object.fromEntries(changed) };
-};
-
 /** Says "Saved", and offers to take the change back. */
 export const saved = (undo: () => Promise<unknown>): void =>
   offerUndo(t('Saved'), async () => {

@@ -10,7 +10,7 @@ import { announce } from '../../parts/say.ts';
 import { moveToFolder } from '../../store/channels/folder-changes.ts';
 import { openFolders } from '../../store/channels/folders.ts';
 import { client } from '../../store/service.ts';
-import { onto } from '../../store/undoable-change.ts';
+import { onto } from '../../store/setting-changes.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 

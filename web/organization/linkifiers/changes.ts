@@ -2,8 +2,9 @@
 import { addLinkifier, removeLinkifier, reorderLinkifiers, updateLinkifier } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
 import { client } from '../../store/service.ts';
+import { onto } from '../../store/setting-changes.ts';
 import { slice } from '../../store/state.ts';
-import { onto, save, saved } from '../../store/undoable-change.ts';
+import { save, saved } from '../../store/undoable-change.ts';
 
 export type Linkifier = Item<'realm_linkifiers'>;
 
