@@ -1,5 +1,6 @@
 /** Makes a file that appears under its name when it is whole and on the disk, and never replaces another. */
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { link, lstat, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { removeAbandoned } from '../storage/abandoned.ts';
@@ -38,9 +39,25 @@ const removeDrafts = async (path: string): Promise<void> => {
   await removeAbandoned(dirname(path), Date.now(), day, new RegExp(`^${name}\\.[0-9a-f]{8}\\.part$`));
 };
 
+/** Removes the draft when the operator ends the command; a kill leaves it. Returns how to stop that. */
+const removeWithProcess = (draft: string): (() => void) => {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const end = (signal: NodeJS.Signals) => {
+    rmSync(draft, { force: true });
+    release();
+    process.kill(process.pid, signal);
+  };
+  const release = () => {
+    for (const signal of signals) process.off(signal, end);
+  };
+  for (const signal of signals) process.on(signal, end);
+  return release;
+};
+
 /** `write` puts all of it on the disk. Two at once write two drafts, of which one gets the name. */
 export const makeFile = async <T>(path: string, write: (draft: string) => Promise<T>): Promise<T> => {
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const release = removeWithProcess(draft);
   try {
     await refuseTaken(path);
     await removeDrafts(path);
@@ -52,5 +69,6 @@ export const makeFile = async <T>(path: string, write: (draft: string) => Promis
     throw refusalOfFile(error, path);
   } finally {
     await rm(draft, { force: true }).catch(() => {});
+    release();
   }
 };
