@@ -121,7 +121,7 @@ describe.skipIf(missing !== undefined)('a reader without an account', () => {
     await question('new direct message').waitFor();
     await close('new direct message');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true }).waitFor();
     await page.keyboard.press('Escape');
   });
 
