@@ -23,7 +23,16 @@ import { emitAddressesShown } from './viewer.ts';
 
 export type UserChanges = Pick<Input<typeof endpoint>, 'full_name' | 'role' | 'new_email'>;
 
-const checkEmailChange = async (transaction: Transaction, actor: User, email: string): Promise<void> => {
+interface EmailChange {
+  readonly actor: User;
+  readonly target: User;
+  readonly email: string;
+}
+
+const checkEmailChange = async (
+  transaction: Transaction,
+  { actor, target, email }: EmailChange,
+): Promise<void> => {
   const { rows: actors } = await read<{ permissions: string[] }>`
     select special_permissions as permissions from users
     where organization_id = ${transaction.organizationId} and id = ${actor.id}
@@ -34,7 +43,8 @@ const checkEmailChange = async (transaction: Transaction, actor: User, email: st
       'User not authorized to change user emails: only owners with a special permission may.',
     );
   const { rows } = await read`
-    select from users where organization_id = ${transaction.organizationId} and lower(email) = lower(${email})
+    select from users
+    where organization_id = ${transaction.organizationId} and lower(email) = lower(${email}) and id <> ${target.id}
   `.execute(transaction.query);
   if (rows.length > 0)
     throw badRequest(say("Email '{email}' already in use", { email }), { var_name: 'new_email' });
@@ -136,7 +146,7 @@ export const doUpdateUser = (
     };
     if (after.role !== target.role) checkRoleChange(actor, target, after.role, owners);
     if (email !== undefined && email !== target.email) {
-      await checkEmailChange(transaction, actor, email);
+      await checkEmailChange(transaction, { actor, target, email });
       checkAddress(organization, email, 'new_email');
     }
     if (after.fullName !== target.fullName && !target.isBot)

@@ -285,6 +285,8 @@ describe('changing users', () => {
     expect((await owner.refusal(users.updateUser, { user_id: id, new_email: guest.person.email })).code).toBe(
       'BAD_REQUEST',
     );
+    await owner.call(users.updateUser, { user_id: id, new_email: 'Moved@example.com' });
+    expect((await owner.call(users.getUser, { user_id: id })).user.delivery_email).toBe('Moved@example.com');
   });
 
   test('[V10] fields that one may not set change nothing', async () => {
