@@ -2,6 +2,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { cutText, isLongerThan } from '@parlance/protocol/text';
 import { readTopic } from '@parlance/protocol/topics/rule';
+import { opensContainer } from '../markdown/index.ts';
 
 const hidden = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}]|[\ufffe\uffff]/gu;
 
@@ -56,25 +57,27 @@ export const cleanText = (given: string): CleanText => {
 };
 
 interface Fence {
+  /** Opens it again in the next part. */
   readonly line: string;
   readonly marks: string;
   /** Quotes and spoilers may hold others. */
   readonly isContainer: boolean;
 }
 
-/** Longer lines and deeper fences are no work of people, and would fill each part again. */
+/** Longer lines and deeper fences would fill each part again. */
 const longestFence = 100;
 const mostFences = 20;
 
 /** Returns the fences that are open after the line; the innermost is the last. */
 const follow = (open: readonly Fence[], line: string): readonly Fence[] => {
   const [, marks, info = ''] = /^\s*(`{3,}|~{3,})([^`~]*)$/.exec(line) ?? [];
-  if (marks === undefined || line.length > longestFence) return open;
+  if (marks === undefined) return open;
   const innermost = open.at(-1);
   if (info.trim() === '' && marks === innermost?.marks) return open.slice(0, -1);
   if (innermost?.isContainer === false || open.length === mostFences) return open;
-  const isContainer = /^\s*\{?\.?(quote|quoted|spoiler)\b/.test(info);
-  return [...open, { line: line.trim(), marks, isContainer }];
+  const isContainer = opensContainer(info.trim());
+  const short = isContainer ? `${marks}quote` : marks;
+  return [...open, { line: line.length > longestFence ? short : line.trim(), marks, isContainer }];
 };
 
 const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);

@@ -113,11 +113,16 @@ export class Gathered {
     return false;
   }
 
-  /** What is private by one of its descriptions is private. */
+  /** What is private by one of its descriptions is private. What hides its history by one of them hides it. */
   #addChannel(channel: Channel, tally: Tally): void {
     const isFirst = this.#isFirst(channel, tally);
     const kept = isFirst ? channel : this.#channels.get(channel.id)!;
-    this.#channels.set(channel.id, { ...kept, isPrivate: kept.isPrivate || channel.isPrivate });
+    const hidesHistory = [kept, channel].some(({ showsHistory }) => showsHistory === false);
+    this.#channels.set(channel.id, {
+      ...kept,
+      isPrivate: kept.isPrivate || channel.isPrivate,
+      ...(hidesHistory && { showsHistory: false }),
+    });
   }
 
   #addConversation(conversation: Conversation, tally: Tally): void {

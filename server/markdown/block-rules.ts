@@ -11,6 +11,9 @@ interface Fence {
 
 const containerForm = /^\{?\.?(quote|quoted|spoiler)(?:\s+(?!\s)([^~`]*))?$/;
 
+/** Whether a fence with these words is a quote or a spoiler. Other fences hold code. */
+export const opensContainer = (info: string): boolean => containerForm.test(info);
+
 /** Turns the rest into one paragraph at the nesting limit. */
 export function depthRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (silent || state.level < maxBlockLevel) return false;

@@ -17,6 +17,7 @@ export {
   withoutAdditions,
 } from './additions.ts';
 export { allowedElements } from './allowed.ts';
+export { opensContainer } from './block-rules.ts';
 export { decodeText, escapeText } from './escape.ts';
 export { isCodeLanguage } from './languages.ts';
 export { findOuterAddresses } from './outer-addresses.ts';

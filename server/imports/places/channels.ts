@@ -258,11 +258,10 @@ const makeAll = async (
 /** Returns channels as they are here, and makes those that join none. */
 export const takeChannels = async (
   work: Work,
-  given: readonly Channel[],
+  channels: readonly Channel[],
   { members, folders }: ChannelGrounds,
 ): Promise<Map<SourceId, ChannelHere>> => {
   const found = new Map<SourceId, ChannelHere>();
-  const channels = [...new Map(given.map((channel) => [channel.id, channel])).values()];
   if (channels.length === 0) return found;
   const existing = await fetchExistingChannels(work);
   const candidates = await findCandidates(work, plan(work, channels, members), existing);

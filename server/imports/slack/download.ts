@@ -1,5 +1,4 @@
 /** Asks a workspace of Slack for what its export lacks: files, pictures, emoji and user groups. */
-
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -357,7 +357,7 @@ test('of two descriptions of one thing the first counts, and what is private by 
         user('U2', 'two@example.org'),
         user('U2', 'other@example.org', { is_owner: true }),
       ],
-      'channels.json': [channel('C1', 'hall', ['U1']), channel('C2', 'general', ['U1', 'U2'])],
+      'channels.json': [channel('C1', 'hall', ['U1', 'U2']), channel('C2', 'general', ['U1', 'U2'])],
       'groups.json': [channel('C1', 'cellar', ['U1'])],
       'dms.json': [dm('U1'), dm('U2')],
       'hall/2020-01-02.json': [said(0, 'hush')],

@@ -131,7 +131,10 @@ class SlackReader implements Reader {
         example: folder,
       };
     }
-    for (const { place } of listed) {
+    const privateIds = new Set(groups.map(idOf));
+    for (const { place, isPrivate } of listed) {
+      // Members of its public description may not read what the private one holds.
+      if (!isPrivate && privateIds.has(idOf(place))) continue;
       const members = textsOf(place.members);
       const all = members.length > 0 ? members : (found.lastMembers.get(idOf(place)) ?? []);
       for (const person of new Set(all)) yield { kind: 'membership', channel: idOf(place), person };
