@@ -165,7 +165,7 @@ describe.skipIf(missing !== undefined)('navigation', () => {
       await goTo(page, address);
       await isAt('Not here');
       await main().getByText('This channel does not exist, or you may not see it.').waitFor();
-      await main().getByRole('link', { name: 'Browse channels' }).waitFor();
+      await main().getByRole('button', { name: 'Browse channels' }).waitFor();
       await main().getByRole('button', { name: 'Search' }).waitFor();
       expect(await main().getByText('There is none').count()).toBe(0);
       expect(await main().getByText('money').count()).toBe(0);

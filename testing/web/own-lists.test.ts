@@ -33,6 +33,11 @@ afterAll(async () => {
 
 const table = (name: string) => page.getByRole('table', { name, exact: true });
 const undo = () => page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+const actions = (name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true });
+const act = async (name: string, action: string) => {
+  await actions(name).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
 const alertWords = async () => (await scene.service.member.call(getAlertWords)).alert_words.toSorted();
 
 describe.skipIf(missing !== undefined)('lists of the own settings', () => {
@@ -48,7 +53,7 @@ describe.skipIf(missing !== undefined)('lists of the own settings', () => {
     expect(await alertWords()).toEqual(['<b>leak</b>', 'pump station']);
     await expect.poll(() => field.inputValue()).toBe('');
     await page.getByRole('searchbox', { name: 'Filter Alert words', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Remove pump station' }).click();
+    await act('pump station', 'Remove');
     await expect.poll(alertWords).toEqual(['<b>leak</b>']);
     await undo();
     await table('Alert words')
@@ -102,11 +107,12 @@ describe.skipIf(missing !== undefined)('lists of the own settings', () => {
     await row.getByText('4 kB').waitFor();
     const link = row.getByRole('cell').getByRole('link');
     expect(await link.getAttribute('href')).toContain(`/near/${id}`);
-    await row.getByRole('button', { name: /^Delete / }).click();
+    await row.getByRole('button', { name: /^Actions for / }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText(/The link in 1 message will lead nowhere/).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Delete alone.txt' }).click();
+    await act('alone.txt', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText(/^1 file · 4 kB in all$/).waitFor();
     expect((await member.call(getAttachments)).attachments).toHaveLength(1);
@@ -169,11 +175,11 @@ describe.skipIf(missing !== undefined)('lists of the own settings', () => {
       .getByRole('row', { name: /Member Two/ })
       .waitFor();
     await member.call(muteUser, { muted_user_id: guest.id });
-    await page.getByRole('button', { name: 'Unmute Gus Guest' }).waitFor();
-    await page.getByRole('button', { name: 'Unmute Member Two' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Unmute Member Two' }).count()).toBe(0);
+    await actions('Gus Guest').waitFor();
+    await act('Member Two', 'Unmute');
+    await expect.poll(() => actions('Member Two').count()).toBe(0);
     await undo();
-    await page.getByRole('button', { name: 'Unmute Member Two' }).waitFor();
+    await actions('Member Two').waitFor();
   });
 
   test.each(looks)('[WP12] axe-core finds nothing: $look', async ({ colorScheme, viewport }) => {

@@ -1,5 +1,4 @@
 /** Places, their addresses and their names (web-contract.md, chapters 2, 3, 14 and 15). */
-
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessage } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
@@ -101,7 +100,7 @@ describe.skipIf(missing !== undefined)('places', () => {
     ] as const) {
       await goTo(page, address);
       await page.getByRole('main').getByText(why).waitFor();
-      await page.getByRole('main').getByRole('link', { name: 'Home view' }).waitFor();
+      await page.getByRole('main').getByRole('button', { name: 'Home view' }).waitFor();
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     }
   });

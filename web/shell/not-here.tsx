@@ -3,7 +3,7 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import { useEffect } from 'preact/hooks';
 import { openDialog } from '../parts/dialogs.ts';
 import type { Place } from '../places/place.ts';
-import { addressOf, homePlace, type PaneName } from '../store/address.ts';
+import { go, homePlace, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { whyOutOfSight } from '../store/place-name.ts';
 import { channels, people } from '../store/world.ts';
@@ -48,13 +48,13 @@ export const NotHere = ({ pane, place }: NotHereProps) => {
     <div class="not-here">
       <p>{t(reasons[reason])}</p>
       <div class="not-here-ways">
-        <a class="button main" href={addressOf(homePlace())}>
+        <button type="button" class="button main" onClick={() => go(homePlace())}>
           {t('Home view')}
-        </a>
+        </button>
         {reason === 'channel' && (
-          <a class="button" href={addressOf({ kind: 'channels', section: 'all' })}>
+          <button type="button" class="button" onClick={() => go({ kind: 'channels', section: 'all' })}>
             {t('Browse channels')}
-          </a>
+          </button>
         )}
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => openDialog('go-to', {})}>
           {t('Search')}

@@ -2,6 +2,7 @@
 import { addAlertWords, removeAlertWords } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { Refusal, refusalId } from '../../parts/refusal.tsx';
+import { RowMenu } from '../../parts/row-menu.tsx';
 import { client } from '../../store/service.ts';
 import { slice } from '../../store/state.ts';
 import { languageNow, t } from '../../words/index.ts';
@@ -77,20 +78,20 @@ export const AlertWordsPage = () => {
             text: word,
             cells: [
               <span dir="auto">{word}</span>,
-              <button
-                type="button"
-                class="button"
-                aria-label={t('Remove {name}', { name: word })}
-                onClick={() =>
-                  void save(
-                    id,
-                    () => remove([word]),
-                    () => add([word]),
-                  )
-                }
-              >
-                {t('Remove')}
-              </button>,
+              <RowMenu
+                name={word}
+                items={() => [
+                  {
+                    words: t('Remove'),
+                    run: () =>
+                      void save(
+                        id,
+                        () => remove([word]),
+                        () => add([word]),
+                      ),
+                  },
+                ]}
+              />,
             ],
           }))}
         />

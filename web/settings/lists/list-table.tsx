@@ -55,22 +55,19 @@ export const ListTable = ({ name, columns, rows, empty, children }: ListTablePro
   const wanted = fold(text.value).split(/\s+/).filter(Boolean);
   const found =
     wanted.length === 0 ? rows : rows.filter((row) => wanted.every((word) => fold(row.text).includes(word)));
-  const isFiltered = rows.length > 0;
   return (
     <>
-      {(isFiltered || children !== undefined) && (
+      {(rows.length > 0 || text.value !== '' || Boolean(children)) && (
         <div class="table-filters">
-          {isFiltered && (
-            <FilterField
-              id={id}
-              name={t('Filter {section}', { section: name })}
-              value={text.value}
-              onType={(typed) => {
-                text.value = typed;
-              }}
-              onLeave={() => table.current?.querySelector<HTMLElement>('tbody a, tbody button')?.focus()}
-            />
-          )}
+          <FilterField
+            id={id}
+            name={t('Filter {section}', { section: name })}
+            value={text.value}
+            onType={(typed) => {
+              text.value = typed;
+            }}
+            onLeave={() => table.current?.querySelector<HTMLElement>('tbody a, tbody button')?.focus()}
+          />
           {children}
         </div>
       )}

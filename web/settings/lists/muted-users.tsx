@@ -2,6 +2,7 @@
 import { muteUser, unmuteUser } from '@parlance/client/calls';
 import { Avatar } from '../../parts/avatar.tsx';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
+import { RowMenu } from '../../parts/row-menu.tsx';
 import { dayText } from '../../parts/time.ts';
 import { findPeople } from '../../store/find/people.ts';
 import { mutedIds } from '../../store/muted.ts';
@@ -65,14 +66,10 @@ export const MutedUsersPage = () => {
                 <span dir="auto">{personName(user)}</span>
               </span>,
               <span class="quiet">{dayText(timestamp)}</span>,
-              <button
-                type="button"
-                class="button"
-                aria-label={t('Unmute {name}', { name: personName(user) })}
-                onClick={() => void change(user, false)}
-              >
-                {t('Unmute')}
-              </button>,
+              <RowMenu
+                name={personName(user)}
+                items={() => [{ words: t('Unmute'), run: () => void change(user, false) }]}
+              />,
             ],
           }))}
         />

@@ -1,7 +1,9 @@
 /** What the reader uploaded: how large, when, and where it is shown. */
 import { removeAttachment } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
+import { Trash2 } from 'lucide';
 import { openDialog } from '../../parts/dialogs.ts';
+import { RowMenu } from '../../parts/row-menu.tsx';
 import { announce } from '../../parts/say.ts';
 import { sizeText } from '../../parts/size.ts';
 import { dayText } from '../../parts/time.ts';
@@ -80,15 +82,10 @@ const rowOf = (file: OwnFile): ListRow => ({
       </small>
     </>,
     <Messages ids={file.message_ids} />,
-    <button
-      type="button"
-      class="button quiet-danger"
-      aria-label={t('Delete {file}', { file: file.name })}
-      aria-haspopup="dialog"
-      onClick={() => remove(file)}
-    >
-      {t('Delete')}
-    </button>,
+    <RowMenu
+      name={file.name}
+      items={() => [{ words: t('Delete'), icon: Trash2, isDangerous: true, run: () => remove(file) }]}
+    />,
   ],
 });
 
