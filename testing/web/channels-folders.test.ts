@@ -104,6 +104,25 @@ describe.skipIf(missing !== undefined)('folders of channels', () => {
     expect(await listed()).toMatchObject({ description });
   });
 
+  test('[W126] a folder that is archived while it is renamed keeps its description', async () => {
+    const { owner } = scene.service;
+    const made = await owner.call(createFolder, { name: 'Spare', description: 'For later' });
+    const { channel_folder_id } = made;
+    await main().getByRole('button', { name: 'Actions for Spare' }).click();
+    await page.getByRole('menuitem', { name: 'Rename folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename folder' });
+    await dialog.getByLabel('Name').fill('Spare beds');
+    await owner.call(updateFolder, { channel_folder_id, is_archived: true });
+    await main().getByText('archived', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { channel_folders: all } = await owner.call(getFolders, { include_archived: true });
+    expect(all.find(({ id }) => id === channel_folder_id)).toMatchObject({
+      name: 'Spare beds',
+      description: 'For later',
+    });
+  });
+
   test('[W126] administrators name, order and archive folders', async () => {
     await goTo(page, '#organization/channel-folders');
     const table = main().getByRole('table', { name: 'Channel folders' });

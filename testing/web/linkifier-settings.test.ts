@@ -84,6 +84,10 @@ describe.skipIf(missing !== undefined)('linkifiers', () => {
     await page.getByRole('button', { name: `Actions for ${ticket}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await field('Example').fill('See #7');
+    await dialog('Edit linkifier').locator('summary').click();
+    await field('Other addresses of the same').pressSequentially('one two');
+    expect(await field('Other addresses of the same').inputValue()).toBe('one two');
+    await field('Other addresses of the same').fill('');
     const url_template = 'https://issues.example.org/{id}';
     await administrator.call(updateLinkifier, { filter_id: id, pattern, url_template });
     await rows().filter({ hasText: url_template }).waitFor();

@@ -17,12 +17,19 @@ import { whyNotManage } from './rights.ts';
 
 export type Texts = Pick<Group, 'name' | 'description'>;
 
-/** Throws what the service refuses. */
-export const describe = async (group: Group, texts: Texts): Promise<void> => {
-  const put = (given: Texts) => client.call(updateGroup, { user_group_id: group.id, ...given });
-  const { name, description } = group;
-  await put(texts);
-  saved(() => put({ name, description }));
+/** What others change meanwhile stays. Throws what the service refuses. */
+export const describe = async (group: Group, { name, description }: Partial<Texts>): Promise<void> => {
+  const put = (given: Partial<Texts>) => client.call(updateGroup, { user_group_id: group.id, ...given });
+  await put({
+    ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description: description.trim() }),
+  });
+  saved(() =>
+    put({
+      ...(name !== undefined && { name: group.name }),
+      ...(description !== undefined && { description: group.description }),
+    }),
+  );
 };
 
 const valuesOf = changesById<GroupPermission, GroupSetting | PermissionValue>((id) => ({

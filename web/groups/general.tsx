@@ -22,13 +22,14 @@ const Names = ({ group, isFixed }: GeneralProps & { readonly isFixed: boolean })
   const isChanged = texts.name !== group.name || texts.description !== group.description;
   const set = (part: Partial<Texts>) => {
     failure.value = undefined;
-    written.value = { ...written.value, ...part };
+    const all = Object.entries({ ...written.value, ...part });
+    written.value = Object.fromEntries(all.filter(([name, text]) => group[name as keyof Texts] !== text));
   };
   const save = async (event: Event) => {
     event.preventDefault();
     if (!isChanged) return;
     try {
-      await describe(group, { name: texts.name.trim(), description: texts.description.trim() });
+      await describe(group, written.value);
       written.value = {};
     } catch (error) {
       failure.value = (error as Error).message;

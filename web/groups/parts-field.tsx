@@ -1,5 +1,4 @@
 /** People and groups as pills of one field. */
-
 import type { Option } from '../parts/combobox/option.ts';
 import { PillBox } from '../parts/combobox/pill-box.tsx';
 import { groupNameOf } from '../parts/permission/names.ts';

@@ -1,5 +1,4 @@
 /** Who may do what with the group, and what the group may do. */
-
 import { organizationUses } from '../parts/permission/organization-uses.ts';
 import { PermissionGroups } from '../parts/permission/permission-groups.tsx';
 import { WhyNone } from '../parts/settings/why-not.tsx';

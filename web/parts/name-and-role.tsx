@@ -13,19 +13,20 @@ interface NameAndRole {
   /** As the form began with: what another administrator changes meanwhile stays. */
   readonly before: Person;
   readonly name: Signal<string>;
-  readonly role: Signal<Person['role']>;
+  /** Undefined until it is chosen. */
+  readonly role: Signal<Person['role'] | undefined>;
 }
 
 export const useNameAndRole = (person: Person): NameAndRole => ({
   before: useState(person)[0],
   name: useSignal(person.full_name),
-  role: useSignal(person.role),
+  role: useSignal<Person['role'] | undefined>(undefined),
 });
 
 /** What the service is asked to change. */
-export const changesIn = ({ before, name, role }: NameAndRole) => ({
+export const changesIn = ({ before, name, role }: NameAndRole, person: Person) => ({
   ...(name.value.trim() === before.full_name ? {} : { full_name: name.value.trim() }),
-  ...(role.value === before.role ? {} : { role: role.value }),
+  ...(role.value === undefined || role.value === person.role ? {} : { role: role.value }),
 });
 
 interface FieldsProps extends NameAndRole {
@@ -45,10 +46,10 @@ export const NameAndRoleFields = ({ person, name, role }: FieldsProps) => {
           class="input"
           aria-disabled={why === undefined ? undefined : true}
           aria-describedby={`${id}-why`}
-          value={role.value}
+          value={role.value ?? person.role}
           onChange={({ currentTarget }) => {
             if (why === undefined) role.value = Number(currentTarget.value) as Person['role'];
-            currentTarget.value = String(role.value);
+            currentTarget.value = String(role.value ?? person.role);
           }}
         >
           {rolesFor(person).map((one) => (

@@ -20,7 +20,7 @@ export const ManagePerson = ({ person, close }: ManagePersonProps) => {
     event.preventDefault();
     if (isIncomplete) return;
     try {
-      await client.call(updateUser, { user_id: person.user_id, ...changesIn(given) });
+      await client.call(updateUser, { user_id: person.user_id, ...changesIn(given, person) });
       announce(t('Saved'));
       close();
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Dialogs } from '../../parts/dialogs.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { announce } from '../../parts/say.ts';
 import { moveToFolder } from '../../store/channels/folder-changes.ts';
-import { openFolders } from '../../store/channels/folders.ts';
+import { folderOf, openFolders } from '../../store/channels/folders.ts';
 import { client } from '../../store/service.ts';
 import { onto } from '../../store/setting-changes.ts';
 import { channels } from '../../store/world.ts';
@@ -23,7 +23,7 @@ export const FolderDialog = ({
   close,
 }: Dialogs['folder'] & { readonly close: () => void }) => {
   const field = useId();
-  const folder = openFolders.value.find((one) => one.id === id);
+  const folder = folderOf(id);
   const now = { name: folder?.name ?? '', description: folder?.description ?? '' };
   const [opened] = useState(now);
   const typed = useSignal(opened.name);

@@ -14,7 +14,8 @@ export interface Written {
   readonly url_template: string;
   readonly example_input: string;
   readonly reverse_template: string;
-  readonly alternative_url_templates: readonly string[];
+  /** Separated by spaces. */
+  readonly alternative_url_templates: string;
 }
 
 export const writtenOf = (linkifier: Omit<Linkifier, 'id'>): Written => ({
@@ -22,12 +23,12 @@ export const writtenOf = (linkifier: Omit<Linkifier, 'id'>): Written => ({
   url_template: linkifier.url_template,
   example_input: linkifier.example_input ?? '',
   reverse_template: linkifier.reverse_template ?? '',
-  alternative_url_templates: linkifier.alternative_url_templates,
+  alternative_url_templates: linkifier.alternative_url_templates.join(' '),
 });
 
 const asked = (written: Written) => ({
   ...written,
-  alternative_url_templates: [...written.alternative_url_templates],
+  alternative_url_templates: written.alternative_url_templates.split(/\s+/).filter(Boolean),
 });
 
 const put = (id: number, written: Written) =>
@@ -47,9 +48,11 @@ export const addNew = async (written: Written): Promise<void> => {
 
 /** Throws what the service refuses. */
 export const change = async (before: Linkifier, written: Written): Promise<void> => {
-  const now = writtenOf(heldNow().find(({ id }) => id === before.id) ?? before);
-  await put(before.id, onto(now, writtenOf(before), written));
-  saved(() => put(before.id, now));
+  const now = () => writtenOf(heldNow().find(({ id }) => id === before.id) ?? before);
+  const former = now();
+  const sent = onto(former, writtenOf(before), written);
+  await put(before.id, sent);
+  saved(() => put(before.id, onto(now(), sent, former)));
 };
 
 export const reorder = (ids: readonly number[]): Promise<boolean> => {

@@ -21,7 +21,7 @@ const empty: Written = {
   url_template: '',
   example_input: '',
   reverse_template: '',
-  alternative_url_templates: [],
+  alternative_url_templates: '',
 };
 
 /** What is refused here is said below these in words of the page. */
@@ -45,7 +45,7 @@ export const LinkifierForm = ({ linkifier, close }: LinkifierFormProps) => {
   const found = trial.found.value;
   const refusalOf = (field: keyof Written): string | undefined =>
     found.kind === 'refused' && found.field === field ? found.why : undefined;
-  const set = (field: keyof Written, value: string | readonly string[]) => {
+  const set = (field: keyof Written, value: string) => {
     refusedField.value = undefined;
     written.value = { ...written.value, [field]: value };
   };
@@ -120,8 +120,8 @@ export const LinkifierForm = ({ linkifier, close }: LinkifierFormProps) => {
           label={t('Other addresses of the same')}
           isCode
           maxLength={most}
-          value={written.value.alternative_url_templates.join(' ')}
-          onText={(text) => set('alternative_url_templates', text.split(/\s+/).filter(Boolean))}
+          value={written.value.alternative_url_templates}
+          onText={(text) => set('alternative_url_templates', text)}
           about={t('Separated by spaces.')}
           refusal={
             refusedField.value === 'alternative_url_templates'

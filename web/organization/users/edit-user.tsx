@@ -25,7 +25,7 @@ const Edit = ({ person, close }: EditProps) => {
     const profile = changesOf(fields, before, values.value);
     await client.call(updateUser, {
       user_id: person.user_id,
-      ...changesIn(given),
+      ...changesIn(given, person),
       ...(profile.length === 0 ? {} : { profile_data: profile }),
     });
     announce(t('Saved'));
