@@ -11,8 +11,9 @@ const focusIn = (region: Element): boolean => {
     (element) =>
       isOpen(element) && element.tabIndex >= 0 && element.closest('form') === region.closest('form'),
   );
-  // Messages, rows and the text come before the controls around them.
-  const first = inside.find((element) => element.matches('article, [role=row], textarea')) ?? inside[0];
+  // Messages, rows and the text of a message come before the controls around them.
+  const main = region.matches('form') ? 'textarea' : 'article, [role=row]';
+  const first = inside.find((element) => element.matches(main)) ?? inside[0];
   first?.focus();
   return first !== undefined;
 };

@@ -84,9 +84,10 @@ export const Sidebar = () => {
       <div
         class="sidebar-rows"
         onKeyDown={(event) => {
-          const { altKey, currentTarget, key } = event;
+          const { altKey, ctrlKey, currentTarget, key, metaKey } = event;
+          const isPlain = !(altKey || ctrlKey || metaKey);
           // A row that ← does not close is no reason to edit a message.
-          if (moveAmongRows(currentTarget, key) || (key === 'ArrowLeft' && !altKey)) event.preventDefault();
+          if (moveAmongRows(currentTarget, key) || (key === 'ArrowLeft' && isPlain)) event.preventDefault();
         }}
       >
         {!isUnreadOnly && <Views views={views} />}

@@ -95,8 +95,9 @@ const write = (opened: OpenWindow): void => {
 
 /** What is read is known by the state. */
 const changedBy = (event: DeclaredEvent): readonly number[] => {
-  if ('message_id' in event && event.message_id !== undefined) return [event.message_id];
-  return event.type === 'update_message_flags' && event.flag !== 'read' ? event.messages : [];
+  if (event.type === 'update_message') return event.message_ids;
+  if (event.type === 'update_message_flags') return event.flag === 'read' ? [] : event.messages;
+  return 'message_id' in event && event.message_id !== undefined ? [event.message_id] : [];
 };
 onEvent((event) => {
   for (const id of changedBy(event))
