@@ -7,18 +7,19 @@ import { whenIdle } from '../store/idle.ts';
 import { client } from '../store/service.ts';
 import { slice } from '../store/state.ts';
 import { ownId, setting } from '../store/world.ts';
+import { objectionsToPlace } from './notices/facts.ts';
 import type { Sheet } from './sheet.ts';
 import { TypingNotice } from './typing-notice.ts';
 
-const send = (op: 'start' | 'stop', { ...conversation }: Conversation): void => {
+const send = (op: 'start' | 'stop', conversation: Conversation): void => {
+  // The service refuses what may not be sent there.
+  if (conversation.kind === 'channel' || objectionsToPlace(conversation).length > 0) return;
   const to =
     conversation.kind === 'direct'
       ? { type: 'direct' as const, to: conversation.people }
-      : conversation.kind === 'topic'
-        ? { type: 'channel' as const, stream_id: conversation.channel, topic: conversation.topic }
-        : undefined;
+      : { type: 'channel' as const, stream_id: conversation.channel, topic: conversation.topic };
   // After the paint of the letter. A notice that is lost is repeated by the next one.
-  if (to !== undefined) whenIdle(() => void client.call(sendTyping, { op, ...to }).catch(() => {}));
+  whenIdle(() => void client.call(sendTyping, { op, ...to }).catch(() => {}));
 };
 
 const isWanted = (conversation: Conversation): boolean => {

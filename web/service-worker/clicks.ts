@@ -61,7 +61,7 @@ export const answerClick = async (event: NotificationEvent): Promise<void> => {
     return;
   }
   const answer: NotificationAnswer = { kind: 'notification', action, note, ...(text ? { text } : {}) };
-  await Promise.all([takeFromScreen(note), obey(answer)]);
+  await Promise.all([takeFromScreen(note).catch(() => {}), obey(answer)]);
 };
 
 /** Gives a window what waits for one. */

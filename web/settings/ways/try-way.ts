@@ -2,6 +2,7 @@
 import { testEncryptedNotification, testNotification } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
 import { play } from '../../parts/sound.ts';
+import { inTurn } from '../../service-worker/notice.ts';
 import { client, csrfToken } from '../../store/service.ts';
 import { setting } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
@@ -15,7 +16,7 @@ export interface Tried {
 const show = async (): Promise<string> => {
   const options = { body: t('This is how notifications look.'), tag: 'parlance:test' };
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker?.active) await worker.showNotification(t('Test'), options);
+  if (worker?.active) await inTurn(() => worker.showNotification(t('Test'), options));
   else new Notification(t('Test'), options);
   return t('Shown. If you see nothing, look whether this device does not disturb you now.');
 };
