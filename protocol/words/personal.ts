@@ -9,7 +9,7 @@ export const personalWords = {
     ja: 'alert_words[{index}] が長すぎます（上限：{limit} 文字）',
   },
   'At most {limit} alert words are possible.': {
-    de: 'Es sind höchstens {limit} Signalwörter möglich.',
+    de: 'Es sind höchstens {limit} Alarmwörter möglich.',
     fr: 'Au plus {limit} mots d’alerte sont possibles.',
     es: 'Se permiten como máximo {limit} palabras de alerta.',
     ja: 'アラートワードは最大 {limit} 個です。',

@@ -45,7 +45,7 @@ export const commandsWords = {
   },
   Preferences: { de: 'Vorlieben', fr: 'Préférences', es: 'Preferencias', ja: '環境設定' },
   Notifications: { de: 'Benachrichtigungen', fr: 'Notifications', es: 'Notificaciones', ja: '通知' },
-  'Alert words': { de: 'Signalwörter', fr: 'Mots d’alerte', es: 'Palabras de alerta', ja: '通知ワード' },
+  'Alert words': { de: 'Alarmwörter', fr: 'Mots d’alerte', es: 'Palabras de alerta', ja: '通知ワード' },
   'Uploaded files': {
     de: 'Hochgeladene Dateien',
     fr: 'Fichiers envoyés',
@@ -55,7 +55,7 @@ export const commandsWords = {
   Topics: { de: 'Themen', fr: 'Sujets', es: 'Temas', ja: 'トピック' },
   'Muted users': {
     de: 'Stummgeschaltete Personen',
-    fr: 'Personnes masquées',
+    fr: 'Personnes en sourdine',
     es: 'Usuarios silenciados',
     ja: 'ミュートしたユーザー',
   },

@@ -337,12 +337,6 @@ export const ownWords = {
     es: 'No has silenciado a nadie.',
     ja: 'ミュート中のユーザーはいません。',
   },
-  'Unmute {name}': {
-    de: 'Stummschaltung von {name} aufheben',
-    fr: 'Réactiver {name}',
-    es: 'Dejar de silenciar a {name}',
-    ja: '{name} のミュートを解除',
-  },
   'Topics that you follow, muted, or unmuted in a muted channel. All others are as their channel is.': {
     de: 'Themen, denen du folgst, die du stummgeschaltet oder in einem stummen Kanal laut gestellt hast. Alle anderen sind wie ihr Kanal.',
     fr: 'Les sujets que vous suivez, avez mis en sourdine ou réactivés dans un canal en sourdine. Les autres suivent leur canal.',
@@ -409,12 +403,6 @@ export const ownWords = {
     ja: 'メッセージなし',
   },
   'and {n} more': { de: 'und {n} weitere', fr: 'et {n} de plus', es: 'y {n} más', ja: 'ほか {n} 件' },
-  'Delete {file}': {
-    de: '{file} löschen',
-    fr: 'Supprimer {file}',
-    es: 'Eliminar {file}',
-    ja: '{file} を削除',
-  },
   '{n} file': { de: '{n} Datei', fr: '{n} fichier', es: '{n} archivo', ja: '{n} 件のファイル' },
   '{n} files': { de: '{n} Dateien', fr: '{n} fichiers', es: '{n} archivos', ja: '{n} 件のファイル' },
   '{size} in all': {

@@ -82,7 +82,7 @@ export const searchWords = {
     ja: '未読メッセージ',
   },
   'Messages with your alert words': {
-    de: 'Nachrichten mit deinen Signalwörtern',
+    de: 'Nachrichten mit deinen Alarmwörtern',
     fr: 'Messages avec vos mots d’alerte',
     es: 'Mensajes con tus palabras de alerta',
     ja: '通知ワードを含むメッセージ',
