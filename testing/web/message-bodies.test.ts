@@ -1,9 +1,8 @@
 /** What messages look like: roles and names of what is inside (web-contract.md, chapter 4), and the viewer. */
-
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { upload } from '../files.ts';
 import { gif, png } from '../images.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
@@ -194,6 +193,7 @@ describe.skipIf(missing !== undefined)('widgets', () => {
     const article = await shown('/todo Errands\nBuy seeds');
     const task = article.getByRole('checkbox', { name: 'Buy seeds' });
     const failed = () => page.waitForEvent('requestfailed', (one) => one.url().endsWith('/json/submessage'));
+    onTestFinished(() => page.context().setOffline(false));
     await page.context().setOffline(true);
     await article.getByRole('textbox', { name: 'New task' }).fill('Sow them');
     await Promise.all([failed(), page.keyboard.press('Enter')]);
@@ -201,6 +201,5 @@ describe.skipIf(missing !== undefined)('widgets', () => {
     await page.getByRole('alert').getByText('Could not change the message').waitFor();
     await expect.poll(() => task.isChecked()).toBe(false);
     expect(await article.getByRole('textbox', { name: 'New task' }).inputValue()).toBe('Sow them');
-    await page.context().setOffline(false);
   });
 });

@@ -130,6 +130,7 @@ describe.skipIf(missing !== undefined)('without network', () => {
     await expect.poll(async () => JSON.stringify(await heldOn(page, 'messages'))).toContain('They are gren');
     await otherMember.call(updateMessage, { message_id: id, content: 'They are green' });
     await article(/They are green/).waitFor();
+    await expect.poll(async () => JSON.stringify(await heldOn(page, 'messages'))).toContain('They are green');
     await window.context.setOffline(true);
     await page.reload();
     await isReady(page);
