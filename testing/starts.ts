@@ -20,8 +20,11 @@ afterEach(async () => {
 
 export const dataDirectory = (): string => join(directory, 'data');
 
-export const start = async (environment: Record<string, string> = {}): Promise<ServiceProcess> => {
-  const service = await startProcess({ DATA_DIR: dataDirectory(), ...environment });
+export const start = async (
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startProcess>[1] = {},
+): Promise<ServiceProcess> => {
+  const service = await startProcess({ DATA_DIR: dataDirectory(), ...environment }, options);
   running.push(service);
   return service;
 };

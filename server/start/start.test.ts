@@ -4,7 +4,7 @@ import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { childrenOf } from '@parlance/testing/installation';
-import { runCommand, runToEnd, type ServiceProcess } from '@parlance/testing/process';
+import { runCommand, runToEnd, type ServiceProcess, startProgram } from '@parlance/testing/process';
 import { dataDirectory, directory, isHealthy, start } from '@parlance/testing/starts';
 import { describe, expect, test } from 'vitest';
 
@@ -101,6 +101,13 @@ describe('the service', () => {
 
   test('stops cleanly when its terminal closes', async () => {
     expect(await (await start()).stop('SIGHUP')).toEqual({ status: 0, signal: null });
+  });
+
+  test('goes on and stops cleanly where its log cannot be written', async () => {
+    const program = ['/bin/sh', '-c', `exec ${startProgram.join(' ')} 2>/dev/full`] as const;
+    const service = await start({ LOG_LEVEL: 'trace' }, { program });
+    await isHealthy(service);
+    expect(await service.stop()).toEqual({ status: 0, signal: null });
   });
 
   test('says to commands where it listens, and did last', async () => {
