@@ -1,4 +1,5 @@
 /** What a listening service does beside its calls. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SharedClock } from '../db/clock.ts';
 import { type Consumers, startConsumers } from '../events/consumer.ts';
 import type { Likeness } from '../events/nodes/likeness.ts';
@@ -8,6 +9,9 @@ import type { Service } from '../frame/service.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { warmRoster } from '../users/index.ts';
 import { consumers, jobs } from './features.ts';
+
+/** Milliseconds. A start that cannot listen to other nodes goes on. */
+const patience = 5000;
 
 interface BackgroundOptions {
   /** Between checks for other processes' writes. */
@@ -32,8 +36,8 @@ export class Background {
     this.#options = options;
   }
 
-  /** Keeps step with other nodes: before the first call. Resolves when it knows whether there are any. */
-  join(): Promise<void> {
+  /** Keeps step with other nodes: before the first call. Resolves when it knows whether there are any, or may be. */
+  async join(): Promise<void> {
     const { database, hub, tally, now } = this.#service;
     const { newsSeconds = 1, clock, likeness, onFault } = this.#options;
     hub.contact.begin();
@@ -45,7 +49,9 @@ export class Background {
       onFault,
       newsSeconds,
     });
-    return this.#neighbours.met;
+    await Promise.race([this.#neighbours.met, pause(patience, undefined, { ref: false })]);
+    // Until its own line has counted them, it acts as though there were some.
+    if (!this.#neighbours.isListening) database.hasNeighbours = true;
   }
 
   work(): void {

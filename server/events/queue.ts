@@ -1,5 +1,4 @@
 /** A queue is a cursor on the log: a row that survives a crash, and a copy in memory while in use. */
-
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@parlance/protocol/errors';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
@@ -182,11 +181,15 @@ export const saveQueues = async (
   return queues.filter((queue) => !kept.has(keyOf(queue)));
 };
 
-/** The service's downtime does not count as idle [R2]. There was none where another node listens. */
+/**
+ * The service's downtime does not count as idle [R2]. There was none where another node works. Such a node asks the
+ * database every five seconds.
+ */
 export const forgiveDowntime = async (database: Database): Promise<void> => {
   await write`
     with locked as materialized (
-      select organization_id, id from queues where (${sql.raw(nodeCount)}) = 0
+      select organization_id, id from queues
+      where (${sql.raw(nodeCount)} and state_change > now() - interval '30 seconds') = 0
       order by organization_id, id for no key update
     )
     update queues q set last_used_at = now()
