@@ -60,7 +60,12 @@ export const partFromOriginal = async (dataDirectory: string): Promise<boolean> 
   const known = await fetchKnown(path);
   if (known?.mark === undefined) return false;
   const stats = await stat(path, { bigint: true });
-  if ([markOf(stats), String(stats.ino)].includes(known.mark)) return false;
+  if (known.mark === markOf(stats)) return false;
+  // Earlier versions noted a rounded inode where it is large.
+  if (known.mark === String(Number(stats.ino))) {
+    await note(path, known.name, ...(known.place === undefined ? [] : [known.place]));
+    return false;
+  }
   endChain(join(dataDirectory, 'postgres'));
   await rm(path);
   return true;
