@@ -4,6 +4,7 @@ import { StorageFault } from '../storage/fault.ts';
 
 const full = 'A disk is full';
 const forbidden = 'A file or a directory belongs to another user, or may not be used';
+const unreachable = 'The database cannot be reached';
 const away = 'The database went away; its log says why, a full disk for example';
 
 /** Codes are those of the system, of PostgreSQL, and of its driver. */
@@ -22,12 +23,12 @@ const obstacles: Readonly<Record<string, string>> = {
   ECONNREFUSED: away,
   ECONNRESET: away,
   EPIPE: away,
-  ETIMEDOUT: away,
-  EHOSTUNREACH: away,
-  ENETUNREACH: away,
-  ENOTFOUND: away,
-  EAI_AGAIN: away,
-  CONNECT_TIMEOUT: away,
+  ETIMEDOUT: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ENOTFOUND: unreachable,
+  EAI_AGAIN: unreachable,
+  CONNECT_TIMEOUT: unreachable,
   CONNECTION_CLOSED: away,
   CONNECTION_ENDED: away,
   CONNECTION_DESTROYED: away,

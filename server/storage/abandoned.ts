@@ -14,8 +14,12 @@ export const removeAbandoned = async (
     const path = join(directory, name);
     const found = await stat(path).catch(() => undefined);
     if (found === undefined || now - found.mtimeMs < age) continue;
-    await rm(path, { force: true });
-    removed += 1;
+    // What belongs to another user stays.
+    const isRemoved = await rm(path, { force: true }).then(
+      () => true,
+      () => false,
+    );
+    if (isRemoved) removed += 1;
   }
   return removed;
 };

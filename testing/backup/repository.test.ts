@@ -135,6 +135,19 @@ test('a machine whose clock is days ahead does not take a running backup for one
   ]);
 });
 
+test('backups are removed while the database does not answer, unless one may run', async () => {
+  const place = join(directory, 'no-database');
+  await mkdir(join(place, 'busy'), { recursive: true });
+  const pruneThere = () =>
+    runCommand(['backup', 'prune', '--to', place], {
+      DATA_DIR: join(directory, 'away'),
+      DATABASE_URL: 'postgres://nowhere@127.0.0.1:1/none',
+    });
+  expect((await pruneThere()).status).toBe(0);
+  await writeFile(join(place, `busy/backup.${Date.now()}.${crypto.randomUUID()}`), 'busy');
+  expect(await pruneThere()).toMatchObject({ status: 1, errors: expect.stringContaining('DATABASE_URL') });
+});
+
 test('a backup is made every day, and owners hear of it when it fails three times', async () => {
   const place = join(directory, 'scheduled');
   const watched = await startService({

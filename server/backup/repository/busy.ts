@@ -11,6 +11,12 @@ const markOf = (what: string, now: number): string => `${folder}/${what}.${now}.
 
 const isLive = (key: string, now: number): boolean => Math.abs(now - Number(key.split('.')[1])) < day;
 
+/** Whether a backup or a removal runs, or was killed. */
+export const isBusy = async ({ storage }: Repository): Promise<boolean> => {
+  for await (const _ of storage.list(folder)) return true;
+  return false;
+};
+
 /**
  * Backups may run side by side. Throws a Refusal when the other work is under way. Each writes its mark before it looks
  * for others, so of two that meet one at least withdraws.
