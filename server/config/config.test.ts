@@ -49,6 +49,11 @@ describe('configuration', () => {
     ],
     [
       'DATABASE_URL',
+      'postgres://user@one.example.org:5432,two.example.org:5432/parlance',
+      'DATABASE_URL: its value names more than one host;',
+    ],
+    [
+      'DATABASE_URL',
       'mysql://user:hunter2@db',
       'DATABASE_URL: its value does not begin with postgres:// or postgresql://;',
     ],

@@ -94,13 +94,16 @@ export function origin(details: Details<undefined> & { example: string }): Of<st
   };
 }
 
+/** Between the user and the path, or in the query. */
+const severalHosts = /^\w+:\/\/([^/?#]*@)?[^/?#@]*,|[?&]host=[^&]*,/;
+
 export function databaseUrl(details: Details<undefined> & { example: string }): Of<string, undefined> {
   return {
     accepts: 'a PostgreSQL address',
     ...details,
     parse: (value) => {
-      const { hostname } = parseUrl(value, ['postgres:', 'postgresql:']);
-      if (hostname.includes(',')) throw new Expected('names more than one host');
+      if (severalHosts.test(value)) throw new Expected('names more than one host');
+      parseUrl(value, ['postgres:', 'postgresql:']);
       return value;
     },
   };
