@@ -66,10 +66,10 @@ export const checkGroupName = checkNewName(
   limits.channelNameLength,
 );
 
-/** A name as given, and as new ones are kept: older names are kept as they were given. */
+/** A name as given, in NFC, and as new ones are kept: older names are kept as they were given. */
 export const spellingsOf = (given: string): string[] => {
   const name = given.trim();
-  return [...new Set([name, tidy(name)])];
+  return [...new Set([name, name.normalize('NFC'), tidy(name)])];
 };
 
 /** Finds by name: a name as given goes before its other spelling. */
