@@ -160,7 +160,8 @@ async function execute(
     const context = createContext(config, { json, begins, holdsSteps });
     const result = await command.run(given, { ...context, ...caller });
     if (result === undefined) return;
-    console.log(json ? JSON.stringify(result) : command.render(result));
+    const text = json ? JSON.stringify(result) : command.render(result);
+    if (text !== '') console.log(text);
   } catch (error) {
     const message = refusalIn(error);
     if (message === undefined) throw error;
