@@ -2,6 +2,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { mebibyte } from '@parlance/protocol/limits';
 import { S3mini } from 's3mini';
 import type { Storage } from './storage.ts';
 
@@ -16,7 +17,7 @@ export interface S3Options {
 }
 
 /** Bytes. Stores take no smaller parts, and at most 10,000. */
-const partSize = 8_388_608;
+const partSize = 8 * mebibyte;
 /** Keys of one answer. */
 const pageSize = 1000;
 /** Milliseconds, except for downloads. */

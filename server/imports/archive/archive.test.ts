@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { mebibyte } from '@parlance/protocol/limits';
 import { makeTar, makeTarGz } from '@parlance/testing/imports/tar';
 import { makeZip, type ZipPart } from '@parlance/testing/imports/zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -150,8 +151,6 @@ test('reads names as UTF-8 without the flag that says so, and names that are non
   ]);
   expect(names(archive)).toEqual(['größe/日本.json', 'a\ufffdb', 'windows/file.json']);
 });
-
-const mebibyte = 1024 * 1024;
 
 test('refuses bombs by what they say, and by what they are', async () => {
   const huge = { name: 'bomb.json', data: 'x'.repeat(100), says: { size: 2 ** 31 } };
