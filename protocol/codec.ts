@@ -2,7 +2,6 @@
  * A codec is a Zod schema. Form bodies and query strings carry only text, so arrays, objects, numbers and
  * booleans travel as JSON text (api.md, convention 1).
  */
-
 import * as z from 'zod';
 import { complaint } from './complaint.ts';
 import { say } from './phrase.ts';

@@ -1,5 +1,4 @@
 /** Invitations by e-mail, or by a shared link (api.md, POST /invites/multiuse). */
-
 import * as z from 'zod';
 import {
   boolean,

@@ -2,7 +2,6 @@
  * Patterns that become links, like ticket numbers (fill-ins.md, sections A and B; api.md, level 471) [S44],
  * [S90].
  */
-
 import * as z from 'zod';
 import { boundedText, integer, json, list, nullable, optional, string, text } from './codec.ts';
 import { complaint } from './complaint.ts';

@@ -2,7 +2,6 @@
  * Every group-setting permission [S27] as data. Clients receive the table as
  * `server_supported_permission_settings`.
  */
-
 import * as z from 'zod';
 import { boolean, list, nullable, string } from './codec.ts';
 import { recordOf } from './record.ts';

@@ -1,5 +1,4 @@
 /** Names replace ids, to compare two services. */
-
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { register } from '@parlance/protocol/realtime';
 import { read } from '@parlance/server/db/sql';

@@ -1,5 +1,4 @@
 /** A list of conversations, read page by page, kept by events. */
-
 import { mostConversations } from '@parlance/protocol/messages/conversation-limits';
 import type { Client } from '../call.ts';
 import { getConversations } from '../calls.ts';

@@ -1,5 +1,4 @@
 /** Users without a status have no entry. */
-
 import type { WireUserStatus } from '@parlance/protocol/user-status';
 import { type EventOf, type Reducer, reducer } from './reducer.ts';
 

@@ -1,5 +1,4 @@
 /** Endpoints of bots (fill-ins.md, section A, bots). */
-
 import * as z from 'zod';
 import {
   boolean,

@@ -1,5 +1,4 @@
 /** Channels for new members, single and in groups on offer. */
-
 import * as z from 'zod';
 import { boundedText, integer, json, list, oneOf, optional, string, text, withDefault } from '../codec.ts';
 import { complaint } from '../complaint.ts';

@@ -35,7 +35,7 @@ export const updateMessage = endpoint({
   parameters: {
     content: optional(text(boundedText(limits.messageLength), 'The new content, in Markdown.')),
     topic: optional(text(string, 'The topic to move to.', { aliases: ['subject'] })),
-    stream_id: optional(json(integer, 'The channel to move to. A new content is not given with it.')),
+    stream_id: optional(json(integer, 'The channel to move to. Cannot be given together with `content`.')),
     propagate_mode: withDefault(
       text(
         propagateMode,

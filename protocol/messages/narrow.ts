@@ -1,5 +1,4 @@
 /** Filters over messages (api.md, Narrow encoding) [S141]. */
-
 import * as z from 'zod';
 import { boolean, integer, list, string } from '../codec.ts';
 import { ApiError } from '../errors.ts';

@@ -1,5 +1,4 @@
 /** The organization and its server (fill-ins.md, section C). */
-
 import * as z from 'zod';
 import { boolean, groupSetting, integer, list, nullable, string, timestamp } from '../codec.ts';
 import { initial } from '../initial.ts';

@@ -1,5 +1,4 @@
 /** Settings as data; the wire prefix is `realm_` (fill-ins.md, section C). */
-
 import type * as z from 'zod';
 import { boolean, boundedText, type GroupSetting, integer, nullable, oneOf } from '../codec.ts';
 import { complaint } from '../complaint.ts';

@@ -1,5 +1,4 @@
 /** `PATCH /realm` and its events (fill-ins.md, sections A to C). */
-
 import { z } from 'zod';
 import {
   boolean,

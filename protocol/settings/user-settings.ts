@@ -1,5 +1,4 @@
 /** Personal settings as data (fill-ins.md, section C; PATCH /settings). */
-
 import * as z from 'zod';
 import { boolean, boundedText, integer, oneOf, string } from '../codec.ts';
 import { event } from '../event.ts';

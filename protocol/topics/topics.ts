@@ -1,5 +1,4 @@
 /** A user's policies for topics (fill-ins.md 7). */
-
 import * as z from 'zod';
 import { integer, json, list, oneOf, optional, string, text, timestamp } from '../codec.ts';
 import { complaint } from '../complaint.ts';

@@ -1,5 +1,4 @@
 /** People and bots (api.md, User and realm_user). */
-
 import * as z from 'zod';
 import {
   boolean,

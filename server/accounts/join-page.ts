@@ -1,5 +1,4 @@
 /** Joins by invitation or open sign-up. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { Transaction } from '../db/transaction.ts';

@@ -1,5 +1,4 @@
 /** Pages and letters use the reader's language; bots write in the organization's. */
-
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';

@@ -1,5 +1,4 @@
 /** Joining obeys the snapshot law. */
-
 import { addDefaultChannel } from '@parlance/protocol/channels/defaults';
 import { createChannel } from '@parlance/protocol/channels/endpoints';
 import { createGroup } from '@parlance/protocol/groups/endpoints';

@@ -1,5 +1,4 @@
 /** What is good once, and what takes the place of something: twelve calls at the same moment. */
-
 import { createBot, getBotKey, regenerateBotKey } from '@parlance/protocol/bots/endpoints';
 import { createInvitationLink, sendInvitations } from '@parlance/protocol/invitations';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';

@@ -2,7 +2,6 @@
  * OpenID Connect: code flow with PKCE, state and nonce. The address identifies the account, so only a
  * verified one counts [V20].
  */
-
 import { ApiError } from '@parlance/protocol/errors';
 import type { Said } from '@parlance/protocol/phrase';
 import type { Configuration } from 'openid-client';

@@ -1,5 +1,4 @@
 /** Passwords that are easy to guess are refused wherever one is chosen; those that there are stay good. */
-
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { register } from '@parlance/protocol/realtime';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';

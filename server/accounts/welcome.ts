@@ -1,5 +1,4 @@
 /** The welcome bot writes to newcomers, the notification bot to inviters. */
-
 import { type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Transaction } from '../db/transaction.ts';

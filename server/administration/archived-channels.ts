@@ -2,7 +2,6 @@
  * Archiving a channel unsets announcement and report settings that name it: it takes no messages, and older
  * clients do not know archived channels.
  */
-
 import { organizationUpdate } from '@parlance/protocol/organization/update';
 import { channelChanged } from '../channels/index.ts';
 import { write } from '../db/sql.ts';

@@ -1,5 +1,4 @@
 /** Validates requested settings. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSettingChange } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';

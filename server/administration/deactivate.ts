@@ -2,7 +2,6 @@
  * Deactivates and reactivates an organization, keeping its data. Clients get an event and are looked up again, which refuses
  * them. Then every queue ends. A crash in between leaves only unreadable queues.
  */
-
 import { organizationDeactivated } from '@parlance/protocol/organization/update';
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';

@@ -1,5 +1,4 @@
 /** Only owners change the domains, because these decide who may join. */
-
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import * as declared from '@parlance/protocol/organization/domains';

@@ -1,5 +1,4 @@
 /** Only administrators change code playgrounds [S40], [S138]. */
-
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import * as declared from '@parlance/protocol/organization/playgrounds';

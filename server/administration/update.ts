@@ -1,5 +1,4 @@
 /** Every request reads the row's version, so dependents follow with the commit. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@parlance/protocol/endpoint';
 import { isOrganizationPermission, organizationSettings } from '@parlance/protocol/organization/settings';

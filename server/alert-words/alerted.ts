@@ -2,7 +2,6 @@
  * Finds users whose alert words a text contains. Words are cached in memory; the organization's change
  * count shows whether they are current.
  */
-
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { Organization } from '../organization/index.ts';

@@ -1,5 +1,4 @@
 /** [S168] */
-
 import { alertWordsChanged } from '@parlance/protocol/alert-words';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

@@ -1,5 +1,4 @@
 /** Every domain's part of the service, in the order of the ladder. */
-
 import * as accounts from '../accounts/index.ts';
 import * as administration from '../administration/index.ts';
 import * as alertWords from '../alert-words/index.ts';

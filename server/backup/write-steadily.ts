@@ -2,7 +2,6 @@
  * Writes a large file to the disk in small steps. One flush of a whole backup would hold up the commits of people's
  * messages, which go to the same disk (docs/decisions/0095-backups-in-small-steps.md).
  */
-
 import { open } from 'node:fs/promises';
 import { mebibyte } from '@parlance/protocol/limits';
 

@@ -2,7 +2,6 @@
  * Default channels of bots. They must be public, because managers read their names even after leaving them
  * [V2].
  */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { accessChannel, type Channel, channelChanged } from '../channels/index.ts';

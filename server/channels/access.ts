@@ -1,5 +1,4 @@
 /** Channels as one user sees them. Invisible channels get the same answers as unknown ones [V2], [V9]. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';

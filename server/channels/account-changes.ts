@@ -2,7 +2,6 @@
  * Deactivated accounts leave subscriber lists and counts until reactivation, with peer events. Memberships
  * stay, and with them received messages.
  */
-
 import { peerAdd, peerRemove } from '@parlance/protocol/channels/events';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';

@@ -3,7 +3,6 @@
  * also opens it. The channel's row stores the result, so it changes only with an event. Hourly upkeep finds
  * users who became full members.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { ChannelPermission } from '@parlance/protocol/permissions';

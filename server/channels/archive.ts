@@ -2,7 +2,6 @@
  * Emits archiving [S93]. Clients that know archived channels get an update. Others lose the channel, and later
  * get it back with their subscription.
  */
-
 import {
   peerAdd,
   streamCreate,

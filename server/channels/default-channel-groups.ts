@@ -1,5 +1,4 @@
 /** Default channels and named groups of them, chosen by administrators and hidden from guests. */
-
 import type { DefaultGroupObject } from '@parlance/protocol/channels/defaults';
 import * as declared from '@parlance/protocol/channels/defaults';
 import { ApiError, badRequest } from '@parlance/protocol/errors';

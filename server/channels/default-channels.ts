@@ -1,5 +1,4 @@
 /** Channels that new members join, hidden from guests. */
-
 import { type DefaultGroupObject, defaultGroups } from '@parlance/protocol/channels/defaults';
 import { defaultChannels } from '@parlance/protocol/channels/events';
 import { roles } from '@parlance/protocol/users/roles';

@@ -2,7 +2,6 @@
  * Updates the oldest message, where clients begin a channel's history [S176], and whether the channel is
  * active.
  */
-
 import { sql } from 'kysely';
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';

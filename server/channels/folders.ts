@@ -1,5 +1,4 @@
 /** Administrators change channel folders; all users see them. */
-
 import * as declared from '@parlance/protocol/channels/folders';
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';

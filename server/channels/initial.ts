@@ -1,5 +1,4 @@
 /** Channels in the answer of POST /register. The database builds subscriber lists. */
-
 import {
   type ChannelObject,
   defaultChannelData,

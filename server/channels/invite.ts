@@ -1,5 +1,4 @@
 /** Users may invite only to channels where they may add subscribers [V8]. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import type { ChannelPermission } from '@parlance/protocol/permissions';
 import { say } from '@parlance/protocol/phrase';

@@ -2,7 +2,6 @@
  * Emits joins and departures to a channel's other viewers. Channels with equal movements and viewers share an
  * event.
  */
-
 import type { StoredEvent } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/users/roles';
 import { read } from '../db/sql.ts';

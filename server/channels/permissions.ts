@@ -1,5 +1,4 @@
 /** Channel permissions: declared defaults, overridden by channels. */
-
 import { postPolicies } from '@parlance/protocol/channels/channel';
 import type { GroupSetting } from '@parlance/protocol/codec';
 import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';

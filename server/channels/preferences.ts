@@ -1,5 +1,4 @@
 /** Choices for one's own subscriptions [S64] to [S68]. */
-
 import { type NotificationProperty, notificationProperties } from '@parlance/protocol/channels/channel';
 import { colorValue, type updateSubscriptions } from '@parlance/protocol/channels/endpoints';
 import { subscriptionUpdate } from '@parlance/protocol/channels/events';

@@ -1,5 +1,4 @@
 /** What an operator does on the command line beside the running service. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

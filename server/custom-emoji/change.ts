@@ -1,5 +1,4 @@
 /** Pictures are never replaced, so old messages keep their meaning. */
-
 import { customEmojiAdd } from '@parlance/protocol/custom-emoji';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

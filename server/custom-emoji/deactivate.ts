@@ -1,5 +1,4 @@
 /** Emoji go out of use, and come back with their picture and author. */
-
 import { type CustomEmoji, customEmojiUpdateOne } from '@parlance/protocol/custom-emoji';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

@@ -1,5 +1,4 @@
 /** Resolves the emoji that a request names [S29]. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import type { ReactionType } from '@parlance/protocol/messages/messages';
 import { say } from '@parlance/protocol/phrase';

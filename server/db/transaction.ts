@@ -5,7 +5,6 @@
  * cannot deadlock; then it numbers and writes the entries. Event order is therefore commit order, without a gap that a
  * reader could skip.
  */
-
 import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { Kysely } from 'kysely';

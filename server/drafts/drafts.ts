@@ -2,7 +2,6 @@
  * A user's drafts. With `enable_drafts_synchronization` off, the user has none and nothing is stored.
  * Other users' drafts are answered as missing.
  */
-
 import {
   draftsAdd,
   draftsRemove,

@@ -1,5 +1,4 @@
 /** Log positions for data that is written in bulk, without events. */
-
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -2,7 +2,6 @@
  * Work that follows from the log. A consumer enqueues jobs in the transaction that moves its cursor, so each
  * cause gets its jobs once, even after a crash.
  */
-
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';

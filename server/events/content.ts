@@ -1,5 +1,4 @@
 /** Hides a message's content from users who may no longer read it [V3]. */
-
 import type { StoredEvent } from '@parlance/protocol/event';
 import { roles } from '@parlance/protocol/users/roles';
 import type { PlacedEntry } from './entry.ts';

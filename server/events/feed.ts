@@ -2,7 +2,6 @@
  * One organization's log as its connected clients follow it. The work per entry grows with its receivers, not
  * with the organization.
  */
-
 import { asTold } from './content.ts';
 import type { PlacedEntry } from './entry.ts';
 import { Gate } from './polls/gate.ts';

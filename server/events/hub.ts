@@ -1,5 +1,4 @@
 /** All feeds of this node. A notification is only a hint to read the log. */
-
 import type { AccessChange, PlacedEntry } from './entry.ts';
 import { Feed, type NarrowMatch, type OnShutOut } from './feed.ts';
 import { chunk, fetchEntries, fetchPosition } from './log.ts';

@@ -1,5 +1,4 @@
 /** Writes an archive with at most one batch of rows in memory. */
-
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';

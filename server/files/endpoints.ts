@@ -1,5 +1,4 @@
 /** Reading files. Unreadable files get the same answer as missing ones. */
-
 import { getFileUrl, getThumbnailStatus, thumbnailFormats } from '@parlance/protocol/uploads/uploads';
 import { sql } from 'kysely';
 import { read } from '../db/sql.ts';

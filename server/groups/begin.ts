@@ -1,5 +1,4 @@
 /** Groups in invitations. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { userGroupAddMembers } from '@parlance/protocol/groups/group';
 import { type GroupPermission, groupPermissions } from '@parlance/protocol/permissions';

@@ -1,5 +1,4 @@
 /** Checks and normalizes values for permission settings [S27]. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSetting, GroupSettingChange } from '@parlance/protocol/codec';
 import { ApiError, badRequest } from '@parlance/protocol/errors';

@@ -2,7 +2,6 @@
  * Membership of users in permission settings [S27]. Built-in groups follow from roles without a query.
  * Deactivated groups keep their members here, so deactivation changes no permissions.
  */
-
 import type { GroupSetting } from '@parlance/protocol/codec';
 import {
   type OrganizationPermission,

@@ -1,5 +1,4 @@
 /** Never holds the whole file in memory. */
-
 import type { Readable } from 'node:stream';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { mebibyte } from '@parlance/protocol/limits';

@@ -2,7 +2,6 @@
  * Routes outside the protocol, such as pictures, health, metrics: no declared parameters, no caller and no
  * rate limit.
  */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readBody, readQuery } from './body.ts';
 import type { Budget } from './budget.ts';

@@ -1,5 +1,4 @@
 /** Options of the command, and what an import does with things that do not fit, on small archives. */
-
 import { limits } from '@parlance/protocol/limits';
 import { deactivateOrganization, updateOrganization } from '@parlance/protocol/organization/update';
 import { png } from '@parlance/testing/images';

@@ -1,5 +1,4 @@
 /** Imports as the organization remembers them: the table `imports`. */
-
 import { Refusal } from '../config/refusal.ts';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/locks.ts';

@@ -2,7 +2,6 @@
  * Collects garbage when much of it has gathered. V8 alone lets it grow to several times of what an import needs, and
  * the service runs beside it.
  */
-
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { mebibyte } from '@parlance/protocol/limits';

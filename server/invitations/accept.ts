@@ -1,5 +1,4 @@
 /** A link grants only what its inviter may grant now. */
-
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';

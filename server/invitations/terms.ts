@@ -1,5 +1,4 @@
 /** Checks that an invitation grants nothing that its inviter may not grant [V7], [V8]. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { createInvitationLink } from '@parlance/protocol/invitations';

@@ -1,5 +1,4 @@
 /** Adds and cancels jobs in the transaction that changes their state. */
-
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Owner } from './lanes.ts';

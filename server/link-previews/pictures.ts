@@ -1,5 +1,4 @@
 /** Pictures of other sites: fetched once, drawn again, and kept for a while within a limit. */
-
 import { createHash } from 'node:crypto';
 import { mebibyte } from '@parlance/protocol/limits';
 import { read, write } from '../db/sql.ts';

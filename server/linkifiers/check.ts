@@ -1,5 +1,4 @@
 /** Throws BAD_REQUEST. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import type { Linkifier } from '@parlance/protocol/linkifiers';
 import { type Said, say } from '@parlance/protocol/phrase';

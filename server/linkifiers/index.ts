@@ -1,5 +1,4 @@
 /** Linkifiers, stored in order in the organization's row [S44], [S90]. */
-
 import type { Answer } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

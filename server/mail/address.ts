@@ -2,7 +2,6 @@
  * Anyone who knows a channel's address can post as its sender, so users get their own, only where they
  * may post. Incoming mail is handled elsewhere (docs/mail.md).
  */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { accessChannel, checkMaySend, noSuchChannel } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';

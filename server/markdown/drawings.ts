@@ -2,7 +2,6 @@
  * Draws a message's formulas and code before it is rendered. A hostile text can block these libraries for
  * seconds, so a thread runs them with a deadline [H2]; late pieces are shown as source.
  */
-
 import type { Token } from 'markdown-it';
 import { createPool } from '../workers/pool.ts';
 import type { Piece } from './drawing-thread.ts';

@@ -1,5 +1,4 @@
 /** Commands that users type; settings have endpoints of their own. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 

@@ -1,5 +1,4 @@
 /** Keeps ids of moved or deleted messages, so that what users received stays known. */
-
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 

@@ -1,5 +1,4 @@
 /** A channel's oldest message, after deletions and moves [S176]. */
-
 import { sql } from 'kysely';
 import { type Channel, channelUpdate, fetchChannels, seersOf } from '../channels/index.ts';
 import { read, type Writable, write } from '../db/sql.ts';

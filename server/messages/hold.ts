@@ -2,7 +2,6 @@
  * Locks that run changes of messages one after another per organization, so that reads stay valid until the
  * commit. Marking runs in parallel, but not during moves. Always a transaction's first lock.
  */
-
 import { locks } from '../db/locks.ts';
 import { read } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';

@@ -2,7 +2,6 @@
  * Audiences of changes: exactly those who may read the messages. Without shared history users group by
  * received messages [V4]. The caller locks memberships.
  */
-
 import { type RawBuilder, sql } from 'kysely';
 import { type Channel, readingOfEach } from '../channels/index.ts';
 import type { Reader } from '../db/reader.ts';

@@ -1,5 +1,4 @@
 /** Mutes users privately: only the caller's clients learn of it. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { mutedUsersChanged } from '@parlance/protocol/muted-users';

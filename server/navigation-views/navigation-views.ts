@@ -1,5 +1,4 @@
 /** A user's private navigation views. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

@@ -1,5 +1,4 @@
 /** Notices about channels: to the organization, to users subscribed by another user, and in the channel. */
-
 import { limits } from '@parlance/protocol/limits';
 import { type Phrase, type PlainText, type Said, say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';

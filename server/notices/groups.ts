@@ -1,5 +1,4 @@
 /** Direct messages to users added to a group or removed by another user. */
-
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';
 import type { Transaction } from '../db/transaction.ts';

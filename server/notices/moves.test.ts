@@ -1,5 +1,4 @@
 /** Notices in topics that were moved or resolved. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { type updateMessage as Declared, updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';

@@ -2,7 +2,6 @@
  * Notices in topics about moves and resolution. They never name a private channel in another channel: its
  * readers may not know it [V2].
  */
-
 import { type Phrase, say, type Value } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import { fetchChannels } from '../channels/index.ts';

@@ -2,7 +2,6 @@
  * Caches organizations. A copy is used only at the version that the request just read, so no node serves a
  * stale one.
  */
-
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';

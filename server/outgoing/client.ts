@@ -2,7 +2,6 @@
  * HTTP client for requests that a user can cause [V22]. It reaches only public addresses and configured
  * hosts, checks each redirect, limits time and size, and sends credentials to one site only.
  */
-
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { mebibyte } from '@parlance/protocol/limits';

@@ -1,5 +1,4 @@
 /** Checks the text of URLs. Names are checked again when resolved. */
-
 import { isIP } from 'node:net';
 import { say } from '@parlance/protocol/phrase';
 import { isPublicAddress } from './addresses.ts';

@@ -1,5 +1,4 @@
 /** Direct conversations of two to four users. */
-
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import type { Random } from './random.ts';

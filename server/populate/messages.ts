@@ -1,5 +1,4 @@
 /** Old messages, in blocks. Ids are reserved first, so that two blocks can be written at once. */
-
 import type { Database } from '../db/database.ts';
 import { read, write } from '../db/sql.ts';
 import { reservePositions } from '../events/bulk.ts';

@@ -1,5 +1,4 @@
 /** Recipients with their possible senders. */
-
 import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import { createZipf, type Random } from './random.ts';

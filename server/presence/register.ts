@@ -2,7 +2,6 @@
  * Presences in memory, refreshed after writes of other nodes. Status changes are written and emitted at once,
  * repeated pings once a second together.
  */
-
 import { limits } from '@parlance/protocol/limits';
 import { presenceChanged } from '@parlance/protocol/presence';
 import type { Database } from '../db/database.ts';

@@ -2,7 +2,6 @@
  * Stored presence. A write holds the organization's counter until it commits, so a reader of an update has
  * all earlier ones.
  */
-
 import type { Reader } from '../db/reader.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';

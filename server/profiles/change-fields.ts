@@ -1,5 +1,4 @@
 /** Custom profile fields; only administrators change them [S119] to [S122]. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

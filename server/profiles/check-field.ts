@@ -1,5 +1,4 @@
 /** Valid fields (api.md, POST /realm/profile_fields). */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';

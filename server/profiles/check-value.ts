@@ -1,5 +1,4 @@
 /** Values by type [S23]. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type Said, say } from '@parlance/protocol/phrase';

@@ -1,5 +1,4 @@
 /** Stored and wire forms of custom profile fields [S22]. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { profileFieldTypes, type WireProfileField } from '@parlance/protocol/profiles/fields';

@@ -2,7 +2,6 @@
  * Sends to browsers. A browser chooses its endpoint, so requests use the guarded client [V22], encrypted for
  * the browser and signed by the organization. A browser that fails gets its own job, so others do not wait.
  */
-
 import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 import { enqueue } from '../jobs/enqueue.ts';

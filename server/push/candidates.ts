@@ -3,7 +3,6 @@
  * or channel, not with subscribers, except for wildcards. One candidate covers all messages that concern a
  * user in the same ways.
  */
-
 import { limits } from '@parlance/protocol/limits';
 import { sql } from 'kysely';
 import { read } from '../db/sql.ts';

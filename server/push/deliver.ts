@@ -1,5 +1,4 @@
 /** Sends one notification to the devices of several users, in each device's form. */
-
 import type { PushRelayOptions } from '../config/push-options.ts';
 import type { Service } from '../frame/service.ts';
 import { type Organization, settingOf } from '../organization/index.ts';

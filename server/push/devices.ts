@@ -1,5 +1,4 @@
 /** A user's devices [S43]; events about them go only to their owner. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';
 import { type Device, deviceAdd, deviceRemove } from '@parlance/protocol/push/devices';

@@ -1,5 +1,4 @@
 /** Records which devices got which message, so that retries skip accepted sends. */
-
 import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
 

@@ -1,5 +1,4 @@
 /** Notification contents in two forms: `data` for devices that decrypt, and payloads of Apple and Google. */
-
 import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import { toSeconds } from '../frame/seconds.ts';

@@ -1,5 +1,4 @@
 /** Notifies the devices of users about one message. */
-
 import type { z } from 'zod';
 import { write } from '../db/sql.ts';
 import { enqueue } from '../jobs/enqueue.ts';

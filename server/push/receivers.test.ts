@@ -1,5 +1,4 @@
 /** A receiver that fails does not affect others. */
-
 import { addWebPushSubscription, removeWebPushSubscription } from '@parlance/protocol/push/web-push';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contents, startPushScene } from '../../testing/push-scene.ts';

@@ -2,7 +2,6 @@
  * Stores a device's notification key and token. A job gives the sealed token to the relay; an event reports
  * the result.
  */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

@@ -2,7 +2,6 @@
  * HTTP client of the push relay. The operator sets its address, so any host is allowed, but redirects are not
  * followed.
  */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { readJson } from '@parlance/protocol/json';
 import { mebibyte } from '@parlance/protocol/limits';

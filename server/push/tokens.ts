@@ -1,5 +1,4 @@
 /** Tokens of devices without encryption, known to this service and the relay [S137]. */
-
 import { createHash } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

@@ -2,7 +2,6 @@
  * The link only ends these e-mails, without login, so forwarding it is harmless. Mail programs submit the
  * form by themselves (RFC 8058).
  */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { sql } from 'kysely';
 import { openPages, type Visit } from '../accounts/index.ts';

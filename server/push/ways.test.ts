@@ -1,5 +1,4 @@
 /** How notifications reach devices, their words, and retries after failures. */
-
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addFcmToken } from '@parlance/protocol/push/devices';
 import {

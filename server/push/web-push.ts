@@ -1,5 +1,4 @@
 /** Browsers' subscriptions to notifications, and the organization's signing key. */
-
 import { ECDH } from 'node:crypto';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

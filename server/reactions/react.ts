@@ -1,5 +1,4 @@
 /** Adds and removes reactions [S29], [S35]. Every reader may react, even if only some users may post. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

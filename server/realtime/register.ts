@@ -2,7 +2,6 @@
  * Registers a queue. State and log position come from one snapshot, so the answer is the state at
  * `last_event_id`, where the queue continues.
  */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { familyMergeBase, familyVersion, featureLevel } from '@parlance/protocol/levels';
 import { emptyTopicDisplayName } from '@parlance/protocol/topics/rule';

@@ -2,7 +2,6 @@
  * Reports messages to moderators, with the source at that moment as plain text. References are not
  * looked up, so reporting one's own words reveals no channel [V2], [V17].
  */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { type Phrase, type Said, say } from '@parlance/protocol/phrase';

@@ -2,7 +2,6 @@
  * Deletes expired messages, with events as if by hand [S106], [S175]. The channel's period has priority
  * over the organization's.
  */
-
 import type { Channel } from '../channels/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';

@@ -1,5 +1,4 @@
 /** A user's saved snippets. Other users' are answered as missing. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

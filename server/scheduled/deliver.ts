@@ -1,5 +1,4 @@
 /** One transaction writes the message and removes its row, so a crash cannot send it twice. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/protocol/scheduled/scheduled';

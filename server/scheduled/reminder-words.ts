@@ -1,5 +1,4 @@
 /** Renders the reminder as the user: it must not look up what they cannot see [V2]. */
-
 import { say } from '@parlance/protocol/phrase';
 import type { Language } from '@parlance/protocol/words/languages';
 import type { Reader } from '../db/reader.ts';

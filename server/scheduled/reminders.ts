@@ -1,5 +1,4 @@
 /** Reminders of messages. Other users' reminders are answered as missing. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

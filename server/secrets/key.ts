@@ -1,5 +1,4 @@
 /** The setting, or a file created on the first run. */
-
 import { randomBytes } from 'node:crypto';
 import { link, open, rm } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';

@@ -1,5 +1,4 @@
 /** Administrators change others' settings (level 444), except privacy. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { say } from '@parlance/protocol/phrase';

@@ -2,7 +2,6 @@
  * Founds an organization and its owner. A later start completes an interrupted one: until the owner has signed in, or
  * an operator was shown how, the password may be unread, so a new random one is made.
  */
-
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roles } from '@parlance/protocol/users/roles';

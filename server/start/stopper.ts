@@ -1,6 +1,6 @@
 import { Refusal } from '../config/refusal.ts';
 
-/** The last is of a terminal that closes; Node.js does not ignore it below `nohup`. */
+/** The last is of a terminal that closes; Node.js does not ignore it under `nohup`. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type Stopper = {

@@ -1,5 +1,4 @@
 /** Adds to a widget message [S36]. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

@@ -1,5 +1,4 @@
 /** Validates additions to polls and to-do lists. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { readJson } from '@parlance/protocol/json';
 import { type Said, say } from '@parlance/protocol/phrase';

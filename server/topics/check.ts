@@ -1,5 +1,4 @@
 /** Valid topic names [S4], [S5]. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';

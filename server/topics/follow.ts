@@ -2,7 +2,6 @@
  * Automatic policies, by personal setting: sending to a topic, starting it or being mentioned may follow it,
  * or unmute it in a muted channel. Muted topics stay muted.
  */
-
 import { type VisibilityPolicy, visibilityPolicies } from '@parlance/protocol/topics/topics';
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';

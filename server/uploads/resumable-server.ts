@@ -1,5 +1,4 @@
 /** The library of the tus protocol as the service uses it. Only `resumable.ts` loads it, with the first upload. */
-
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';

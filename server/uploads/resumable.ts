@@ -2,7 +2,6 @@
  * Resumable uploads by the tus protocol. Finished files are kept like others; unfinished ones expire after a
  * day.
  */
-
 import { join } from 'node:path';
 import { ApiError } from '@parlance/protocol/errors';
 import { exchanges, tusPath } from '@parlance/protocol/uploads/resumable';

@@ -1,5 +1,4 @@
 /** [S123] to [S125]. */
-
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { type ReactionType, reactionTypes } from '@parlance/protocol/messages/messages';

@@ -2,7 +2,6 @@
  * Visibility where `can_access_all_users_group` excludes guests. A guest knows all bots and everyone in a
  * shared channel or direct conversation; of others only the id. Other organizations pay no query.
  */
-
 import { roles } from '@parlance/protocol/users/roles';
 import type { WireUser } from '@parlance/protocol/users/users';
 import { type RawBuilder, sql } from 'kysely';

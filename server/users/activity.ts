@@ -1,5 +1,4 @@
 /** Time of each user's last call, within half a day, for partial subscriber lists [S26]. */
-
 import type { Database } from '../db/database.ts';
 import { write } from '../db/sql.ts';
 import { type Trace, Traces } from './traces.ts';

@@ -1,5 +1,4 @@
 /** Changes an address that the user has proved to own. */
-
 import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Organization } from '../organization/index.ts';

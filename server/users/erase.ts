@@ -1,5 +1,4 @@
 /** Erases a user for good [S20]. Only the id stays, so that other users' conversations remain whole. */
-
 import { sql } from 'kysely';
 import { goingWithPerson } from '../db/holdings.ts';
 import { read, write } from '../db/sql.ts';

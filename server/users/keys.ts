@@ -1,5 +1,4 @@
 /** Named API keys, several per user; encrypted at rest and found by a keyed hash. */
-
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Query, Reader } from '../db/reader.ts';

@@ -2,7 +2,6 @@
  * Cache of names and pictures for messages and lists. `users.changed` grows in commit order; copies are valid
  * while its maximum, just read by the caller, is unchanged.
  */
-
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';

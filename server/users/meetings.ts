@@ -2,7 +2,6 @@
  * Events about users where guests see only some. Runs under the log's lock at the end of a transaction, so
  * acquaintance is decided at the entries' position [S170].
  */
-
 import type { StoredEvent } from '@parlance/protocol/event';
 import { userGroupRemoveMembers } from '@parlance/protocol/groups/group';
 import { roles } from '@parlance/protocol/users/roles';

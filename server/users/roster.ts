@@ -2,7 +2,6 @@
  * All users as cached JSON: 10,000 users are 4 MB for every new client. `users.changed` grows in commit
  * order, so only rows beyond the last known change are read again.
  */
-
 import type { WireUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';

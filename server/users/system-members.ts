@@ -2,7 +2,6 @@
  * Direct members of built-in groups as cached JSON. They change with users, settings, and when a user becomes
  * a full member.
  */
-
 import { roles, type SystemGroup } from '@parlance/protocol/users/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';

@@ -1,5 +1,4 @@
 /** Reads the log and enqueues messages that address an outgoing webhook or an embedded bot. */
-
 import { botTypes } from '@parlance/protocol/bots/bot';
 import type { Message } from '@parlance/protocol/messages/messages';
 import { answerTask, serviceBotsConsumer } from '../bots/index.ts';

@@ -1,5 +1,4 @@
 /** What outgoing webhooks failed at lately. */
-
 import type { getBotFailures } from '@parlance/protocol/bots/endpoints';
 import type { Answer } from '@parlance/protocol/endpoint';
 import type { Reader } from '../db/reader.ts';

@@ -1,5 +1,4 @@
 /** Interprets the answer to an outgoing webhook request [S180]. Pure. */
-
 import { webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { readJson } from '@parlance/protocol/json';
 import { limits } from '@parlance/protocol/limits';

@@ -1,5 +1,4 @@
 /** All moves: a file here and a line below for each domain. */
-
 import { additions } from './additions.ts';
 import { bots } from './bots.ts';
 import { channels } from './channels.ts';

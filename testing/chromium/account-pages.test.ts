@@ -2,7 +2,6 @@
  * [V17] The account pages in a browser, with hostile names and addresses. Writes some names directly to the
  * database, since stored names may be older than a check.
  */
-
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { write } from '@parlance/server/db/sql';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

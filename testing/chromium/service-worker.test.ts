@@ -1,5 +1,4 @@
 /** The page without a network, its pictures, its next version, and its end. */
-
 import { rename, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { sendMessage } from '@parlance/protocol/messages/messages';

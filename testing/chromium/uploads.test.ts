@@ -2,7 +2,6 @@
  * [V17] Files that run script if a browser treats them as pages. They run when a careless site serves them, not
  * when the service does.
  */
-
 import { uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
 import { uploadIcon, uploadLogo } from '@parlance/protocol/organization/pictures';
 import { setOwnAvatar } from '@parlance/protocol/profiles/avatars';

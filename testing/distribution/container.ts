@@ -1,5 +1,4 @@
 /** A container as far as the service notices: own process ids, a read-only root, and a volume. */
-
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type ServiceProcess, startProcess } from '../process.ts';

@@ -1,5 +1,4 @@
 /** The Debian package: installed, run, upgraded, removed and purged in a Debian that has nothing else. */
-
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

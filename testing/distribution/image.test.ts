@@ -1,5 +1,4 @@
 /** The container image: built, run as platforms run it, killed and stopped. */
-
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 /** The image, built by buildah without a registry of images: its base is a Debian made here, with this Node. */
-
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeDebian } from './debian-root.ts';

@@ -1,5 +1,4 @@
 /** The service behind nginx and Caddy, with the configurations of `packaging/`. */
-
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** The programs in front of the service, with the configuration that `packaging/` has for them. */
-
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
  * Deactivation under load: once acknowledged, the deactivated receive nothing more, not even answers to
  * requests in progress.
  */
-
 import { RequestError } from '@parlance/client/error';
 import { getSubscriptions, subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';

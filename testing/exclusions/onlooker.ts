@@ -2,7 +2,6 @@
  * Fetches everything as a spectator. The expected result follows its own rule: web-public, neither private nor
  * archived, spectator access enabled.
  */
-
 import { read } from '@parlance/server/db/sql';
 import type { TestService } from '../service.ts';
 import { type Crawled, crawl } from './crawler.ts';

@@ -1,5 +1,4 @@
 /** A client that keeps every byte it receives, to search for leaks. */
-
 import type { TestService } from '../service.ts';
 import { encodeForm, type Parameters } from '../wire.ts';
 

@@ -1,5 +1,4 @@
 /** What is good once is good at one node alone, and what is taken away at one is gone at the other. */
-
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Browser } from '../browser.ts';

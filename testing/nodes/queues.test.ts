@@ -1,5 +1,4 @@
 /** A queue is one queue at all nodes: used at one it lives at all, ended at one it ends at all. */
-
 import { read, write } from '@parlance/server/db/sql';
 import { collectQueues } from '@parlance/server/events/upkeep';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,4 @@
 /** The published package, installed as an operator does, in an empty directory. */
-
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';

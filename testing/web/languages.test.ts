@@ -1,5 +1,4 @@
 /** The page in five languages: every view, without a reload, at 320 px [W167], [W164]. */
-
 import { catalogue as serviceCatalogue } from '@parlance/protocol/words/catalogue';
 import { languages } from '@parlance/protocol/words/languages';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,4 @@
 /** Previews of what links lead to, and pictures of other sites, on real sites of loopback. */
-
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';

@@ -1,5 +1,4 @@
 /** Inviting people by mail and by link, and what becomes of open invitations. */
-
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getInvitations } from '@parlance/protocol/invitations';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,4 @@
 /** Notifications that are tried, and settings that are taken along. */
-
 import { readFile } from 'node:fs/promises';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { getOwnUser } from '@parlance/protocol/users/users';

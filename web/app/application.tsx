@@ -1,5 +1,4 @@
 /** The page: regions of the shell, filled by features. */
-
 import { Banner } from '../banner/banner.tsx';
 import { Bar } from '../banner/bar.tsx';
 import { ComposerSlotsContext } from '../composer/slots.ts';

@@ -1,5 +1,4 @@
 /** What an article is made of. */
-
 import type { ArticleParts } from '../feed/article-parts.ts';
 import { Body, textOf } from '../message/index.ts';
 import { openCard } from '../parts/cards.ts';

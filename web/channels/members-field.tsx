@@ -1,5 +1,4 @@
 /** People to add: each alone, by a group, or all who are in another channel. */
-
 import type { Option } from '../parts/combobox/option.ts';
 import { PillBox } from '../parts/combobox/pill-box.tsx';
 import { findChannels } from '../store/find/channels.ts';

@@ -1,5 +1,4 @@
 /** What the command menu offers for a text: best first, from the store alone. */
-
 import type { IconNode } from 'lucide';
 import { AtSign, Hash, Search, Settings, Zap } from 'lucide';
 import type { Action } from '../keyboard/action.ts';

@@ -1,5 +1,4 @@
 /** The bar that writes Markdown for people who do not know it. It can be hidden; the device remembers that. */
-
 import { signal } from '@preact/signals';
 import {
   Bold,

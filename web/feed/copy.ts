@@ -1,5 +1,4 @@
 /** Copies a selection across messages as clean text with names and times [W62]. */
-
 import { timeOf } from '../parts/time.ts';
 import type { PaneName } from '../store/address.ts';
 import { messages } from '../store/messages.ts';

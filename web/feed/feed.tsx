@@ -1,5 +1,4 @@
 /** The messages of a place: a feed of articles with one tab stop and real focus. */
-
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { effect, untracked, useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';

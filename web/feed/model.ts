@@ -1,5 +1,4 @@
 /** One feed: its window, the part of it in the page, and the message that has the focus. */
-
 import type { Message } from '@parlance/client/messages/message';
 import type { Narrow } from '@parlance/client/messages/narrow';
 import type { Range } from '@parlance/client/messages/range';

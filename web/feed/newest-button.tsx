@@ -1,5 +1,4 @@
 /** Leads to the newest messages, and says how many came. */
-
 import { useSignal } from '@preact/signals';
 import { ArrowDown } from 'lucide';
 import type { RefObject } from 'preact';

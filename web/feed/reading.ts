@@ -2,7 +2,6 @@
  * Marks as read what a reader has seen: on the screen, in a focused window, and after they moved, scrolled or
  * typed. An untouched computer reads nothing [W65].
  */
-
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { doErrand } from '../store/errands/errands.ts';

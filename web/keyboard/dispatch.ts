@@ -1,5 +1,4 @@
 /** Gives each key to the action that declares it, where it is heard. */
-
 import { openDialogs } from '../parts/dialogs.ts';
 import { openedMenu } from '../parts/menu.ts';
 import { isKeptForField, isTextField } from '../parts/typed-ahead.ts';

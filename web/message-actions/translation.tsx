@@ -1,5 +1,4 @@
 /** The translation of a message, below its text. */
-
 import { X } from 'lucide';
 import { IconButton } from '../parts/icon-button.tsx';
 import { hideTranslation, translationOf } from '../store/translations.ts';

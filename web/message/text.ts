@@ -1,5 +1,4 @@
 /** The content of a message as it reads: the accessible name of its article. */
-
 import { fileName } from '../parts/file-name.ts';
 import { parseHtml } from '../parts/parse-html.ts';
 import { momentOf } from '../parts/time.ts';

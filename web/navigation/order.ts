@@ -1,5 +1,4 @@
 /** The conversations of the sidebar in its order: what `n`, `p` and the channel keys walk through. */
-
 import type { Conversation } from '../places/place.ts';
 import { groupsOf } from '../store/channels/groups.ts';
 import { isTopicMuted, policies, policyOf } from '../store/counts.ts';

@@ -1,5 +1,4 @@
 /** What the reader hears and sees of new messages, and what others see of the reader. */
-
 import { followCalls } from '../store/speaking.ts';
 import { followArrivals } from './arrivals.ts';
 import { followPresence } from './presence.ts';

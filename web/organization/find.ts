@@ -1,5 +1,4 @@
 /** Finds settings of the organization in all sections. */
-
 import { type Candidate, findAmong, textOfSetting } from '../parts/settings/finding.ts';
 import { allSettings as ownSettings, settingWords } from '../parts/settings/own/all.ts';
 import type { Found } from '../parts/settings/section.ts';

@@ -1,5 +1,4 @@
 /** Shows the open dialogs. */
-
 import { useMemo } from 'preact/hooks';
 import { closeDialog, load, type OpenDialog, openDialogs } from './dialogs.ts';
 import { lazy } from './lazy.tsx';

@@ -1,5 +1,4 @@
 /** What can be done in a place, beside its heading. */
-
 import { isResolved } from '@parlance/protocol/topics/resolved';
 import { Bell, BellOff, CircleCheck, Columns2, Ellipsis, Eye, Users, Video, X } from 'lucide';
 import { channelOf, conversationOf } from '../places/conversation.ts';

@@ -1,5 +1,4 @@
 /** Pasting into a text that is being written: Markdown for formatted text, links, files. */
-
 import { isInCode } from '../parts/code-around.ts';
 import { attachFiles } from '../store/attaching.ts';
 import type { Writing } from '../store/writing-box.ts';

@@ -1,5 +1,4 @@
 /** The search in the banner: words and filters, each filter a pill. */
-
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { useSignal } from '@preact/signals';
 import { Search, SlidersHorizontal } from 'lucide';

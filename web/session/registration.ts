@@ -1,5 +1,4 @@
 /** What the page asks of its queue. */
-
 import type { Arguments } from '@parlance/client/encode';
 import { capabilityNames } from '@parlance/protocol/capabilities';
 import type { Endpoints } from '@parlance/protocol/contract';

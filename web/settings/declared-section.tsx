@@ -1,5 +1,4 @@
 /** A section made of its declarations. */
-
 import { rowsOf } from '../parts/settings/own/all.ts';
 import { SettingGroups } from '../parts/settings/setting-groups.tsx';
 import type { SettingsSection } from '../store/section-names.ts';

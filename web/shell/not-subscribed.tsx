@@ -1,5 +1,4 @@
 /** The reader sees a channel that they are not in: what they can do [W39]. */
-
 import { channelOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { joinChannel, mayJoin } from '../store/channels/membership.ts';

@@ -1,5 +1,4 @@
 /** One place in the sidebar: a link whose name has everything that the eye sees. */
-
 import { EllipsisVertical, type IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../parts/icon.tsx';

@@ -1,5 +1,4 @@
 /** The feeds on the page, as the keyboard sees them. */
-
 import type { PaneName } from './address.ts';
 import { activePane } from './focus.ts';
 

@@ -1,5 +1,4 @@
 /** Whether an owner is led through the first steps of an empty organization, and how far they came [W15]. */
-
 import { markOnboardingStep } from '@parlance/client/calls';
 import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import { computed, signal } from '@preact/signals';

@@ -1,5 +1,4 @@
 /** Who wrote in a conversation, as far as its messages are held. */
-
 import { narrowOf, placeKey } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { busyPanes } from './busy.ts';

@@ -1,5 +1,4 @@
 /** What needs the password: a session of its own, and the API key. */
-
 import { type Client, type Credentials, createClient } from '@parlance/client/call';
 import { fetchApiKey } from '@parlance/client/calls';
 import { t } from '../words/index.ts';

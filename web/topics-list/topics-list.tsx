@@ -1,5 +1,4 @@
 /** All topics of a channel, with a filter. */
-
 import { isResolved } from '@parlance/protocol/topics/resolved';
 import { useComputed, useSignal } from '@preact/signals';
 import { Ellipsis } from 'lucide';

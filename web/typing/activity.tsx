@@ -1,5 +1,4 @@
 /** Says who is writing in the conversation, or changing a message of it. It is no live region. */
-
 import type { Conversation } from '../places/place.ts';
 import { mutedIds } from '../store/muted.ts';
 import { personName } from '../store/names.ts';

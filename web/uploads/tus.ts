@@ -1,5 +1,4 @@
 /** Uploads by the tus protocol: what has arrived is never sent again. The library is loaded when it is needed. */
-
 import { cookieIn } from '@parlance/client/access';
 import { mebibyte } from '@parlance/protocol/limits';
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client';

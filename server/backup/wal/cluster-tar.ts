@@ -1,5 +1,4 @@
 /** Unpacks the tar that PostgreSQL made of a cluster. Its names are short, and its entries files, directories or links. */
-
 import { chownSync, createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { finished } from 'node:stream/promises';

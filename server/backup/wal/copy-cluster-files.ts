@@ -1,5 +1,4 @@
 /** Takes a copy of the running cluster by PostgreSQL's protocol of replication, as one tar. */
-
 import { Readable } from 'node:stream';
 import { mebibyte } from '@parlance/protocol/limits';
 import type pg from 'pg';

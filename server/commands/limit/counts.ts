@@ -1,5 +1,4 @@
 /** What the nodes count against their limits, and of which callers. */
-
 import { Refusal } from '../../config/refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { askNodes } from '../../events/nodes/ask.ts';

@@ -2,7 +2,6 @@
  * Nodes notify each other of new log positions, so that a poll held at one receives what another wrote. Only a hint: it
  * may be lost. Counts of limits go the same way.
  */
-
 import type { Database } from '../../db/database.ts';
 import { write } from '../../db/sql.ts';
 import type { PlacedEntry } from '../entry.ts';

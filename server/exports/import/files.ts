@@ -1,5 +1,4 @@
 /** Uploads stay unchanged; pictures are drawn again [V17]. */
-
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';

@@ -2,7 +2,6 @@
  * Imports an archive into a new organization in one transaction, so that it is invisible until complete and a
  * killed import leaves no row. Message ids and membership positions stay; all other ids are new.
  */
-
 import type { Readable } from 'node:stream';
 import { ApiError } from '@parlance/protocol/errors';
 import { countSubscribers, settleAdmissions } from '../../channels/index.ts';

@@ -1,5 +1,4 @@
 /** Overdue rows behave as after an interruption of the service. */
-
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

@@ -1,5 +1,4 @@
 /** Reads an archive in its fixed order; refuses any other entry. */
-
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

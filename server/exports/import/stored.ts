@@ -2,7 +2,6 @@
  * Records files before an import stores them, outside its transaction. After a killed import, the records list
  * the files to remove.
  */
-
 import type { Database } from '../../db/database.ts';
 import { locks } from '../../db/locks.ts';
 import { waitForFiles } from '../../db/session.ts';

@@ -1,5 +1,4 @@
 /** What every reader sees of an archive, whether it is a zip, a tarball, a folder or one file. */
-
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Damaged } from './damage.ts';

@@ -1,5 +1,4 @@
 /** Custom emoji. A picture is drawn again; a name that another picture has gets a number. */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { limits, mebibyte } from '@parlance/protocol/limits';
 import { emojiKeys, keepEmojiPicture, newEmojiFile } from '../../custom-emoji/index.ts';

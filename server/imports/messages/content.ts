@@ -1,5 +1,4 @@
 /** The final text of a message: its words, then its files. */
-
 import { cleanText } from '../clean.ts';
 import { compose, type Surroundings } from '../compose.ts';
 import type { Text } from '../text.ts';

@@ -1,5 +1,4 @@
 /** Finds in a text what an import wrote where it had no bytes of a file. People may have changed the text since. */
-
 import { gather } from '../gather.ts';
 import type { Text } from '../text.ts';
 import type { File, Message, SourceId } from '../vocabulary.ts';

@@ -1,5 +1,4 @@
 /** Threads become topics. A topic is named once, by the root's date and words; later replies go where it is now. */
-
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { read } from '../../db/sql.ts';

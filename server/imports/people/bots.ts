@@ -1,5 +1,4 @@
 /** Bots that work on here: which ones may, and what they get. Keys and tokens are new. */
-
 import { botTypes, webhookInterfaces } from '@parlance/protocol/bots/bot';
 import { botStorageCharacters } from '@parlance/protocol/bots/endpoints';
 import { embeddedBots, serviceBotsConsumer } from '../../bots/index.ts';

@@ -1,5 +1,4 @@
 /** The first pass over the messages: where each is, who belongs where, and what has replies. */
-
 import type { Archive } from '../archive/index.ts';
 import { firstText, textIn } from '../reading/fields.ts';
 import { Moments } from '../reading/moments.ts';

@@ -1,5 +1,4 @@
 /** Turns the markup of Rocket.Chat into Parlance's Markdown. */
-
 import { escapeTextStart } from '../escape.ts';
 import { longestName } from '../mattermost/names.ts';
 import { splitCode, writeFence } from '../reading/code.ts';

@@ -2,7 +2,6 @@
  * Sorts the messages of an archive by time. It keeps where a message is, not its text: in memory up to one run, and
  * on disk beyond.
  */
-
 import type { FileHandle } from 'node:fs/promises';
 import { mebibyte } from '@parlance/protocol/limits';
 import { numbers, type Place, type Run, readPlace, sortRun, writePlace } from './run.ts';

@@ -3,7 +3,6 @@
  * Members of both channels keep their state; the target's other members get read messages. Ranges join, so
  * that work grows with members.
  */
-
 import { sql } from 'kysely';
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,5 +1,4 @@
 /** PATCH /messages/{message_id}. */
-
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';

@@ -1,5 +1,4 @@
 /** Flags that an edit's event carries for each reader. */
-
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage } from '@parlance/protocol/messages/fetch';

@@ -1,5 +1,4 @@
 /** A locked message about to change. */
-
 import { type AccessedChannel, accessChannel } from '../../channels/index.ts';
 import { read } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';

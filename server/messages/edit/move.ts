@@ -1,5 +1,4 @@
 /** Moves any number of messages in few statements: see docs/editing.md. */
-
 import { messagesDeleted } from '@parlance/protocol/messages/delete';
 import { messageUpdated, type PropagateMode } from '@parlance/protocol/messages/edit';
 import { flagsAdded } from '@parlance/protocol/messages/flags';

@@ -1,5 +1,4 @@
 /** Shows a message in another form that no user wrote: it counts as no edit, and its history does not grow. */
-
 import { messageUpdated } from '@parlance/protocol/messages/edit';
 import type { Reader } from '../../db/reader.ts';
 import { read, write } from '../../db/sql.ts';

@@ -2,7 +2,6 @@
  * Messages of a narrow on one side of an anchor. The chosen index bounds work by the page, not the
  * organization.
  */
-
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';

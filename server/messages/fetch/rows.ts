@@ -1,5 +1,4 @@
 /** Stored messages in their wire form, for one reader. */
-
 import type { EditHistoryEntry } from '@parlance/protocol/messages/history';
 import type { MessageForms } from '@parlance/protocol/messages/messages';
 import { roles } from '@parlance/protocol/users/roles';

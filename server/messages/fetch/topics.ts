@@ -1,5 +1,4 @@
 /** A channel's topics [S38]. */
-
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import type { getTopics } from '@parlance/protocol/messages/fetch';
 import { showTopic } from '@parlance/protocol/topics/rule';

@@ -1,5 +1,4 @@
 /** Looks up operands together, among what the actor may see. */
-
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type RawBuilder, sql } from 'kysely';
 import { byNameIn, joinMembership, readingOf, spellingsOf } from '../../channels/index.ts';

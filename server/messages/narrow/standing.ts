@@ -2,7 +2,6 @@
  * A reader's topic and channel settings for queue narrows. Read once per queue, then kept by events: no query
  * per message.
  */
-
 import { subscriptionAdd, subscriptionUpdate } from '@parlance/protocol/channels/events';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';

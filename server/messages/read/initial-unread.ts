@@ -1,5 +1,4 @@
 /** `unread_msgs` of POST /register. */
-
 import { type UnreadMessages, unreadMessages } from '@parlance/protocol/messages/flags';
 import { showTopic } from '@parlance/protocol/topics/rule';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 /** Marks everything up to the request's position, in a constant number of statements. */
-
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { flagsAdded } from '@parlance/protocol/messages/flags';

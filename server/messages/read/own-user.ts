@@ -1,5 +1,4 @@
 /** GET /users/me. */
-
 import type { Reader } from '../../db/reader.ts';
 import { read } from '../../db/sql.ts';
 import type { Call } from '../../frame/routes.ts';

@@ -2,7 +2,6 @@
  * Lists members who received and read the message and share receipts, except the sender. Omits users muted by
  * the reader, and muters of reader or sender.
  */
-
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import type { getReadReceipts } from '@parlance/protocol/messages/questions';

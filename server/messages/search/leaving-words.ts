@@ -3,7 +3,6 @@
  * are marked as leaving, and deleted hours later.
  * By then no process caches them, so new messages store them again (docs/decisions/0028-search-is-exact.md).
  */
-
 import type { Query } from '../../db/reader.ts';
 import { read, write } from '../../db/sql.ts';
 import type { Service } from '../../frame/service.ts';

@@ -3,7 +3,6 @@
  * spaces (docs/decisions/0028-search-is-exact.md).
  * Matches depend only on message and words; limits of the vocabulary do not change results [H15].
  */
-
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../access.ts';
 import { queryText, rowOf } from './lexemes.ts';

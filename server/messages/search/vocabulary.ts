@@ -1,5 +1,4 @@
 /** Each process caches the stored words of search, and writes new ones before their message. */
-
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
 import { read, write } from '../../db/sql.ts';

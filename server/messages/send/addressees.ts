@@ -2,7 +2,6 @@
  * Users mentioned by a message, or with matching alert words. Work grows with their number, not with the
  * audience (docs/decisions/0011-who-is-mentioned.md).
  */
-
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
 import { say } from '@parlance/protocol/phrase';

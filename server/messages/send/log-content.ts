@@ -2,7 +2,6 @@
  * Removes content from the log. Late queues must not receive the old content of changed, deleted or hidden
  * messages [V3], [V4].
  */
-
 import { type RawBuilder, sql } from 'kysely';
 import { write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,5 +1,4 @@
 /** Renders a text without emitting anything. */
-
 import type { Call } from '../../frame/routes.ts';
 import { parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { fetchResolver } from './resolver.ts';

@@ -1,5 +1,4 @@
 /** What rendering looks up: readable channels, and known people. */
-
 import { renderMessage } from '@parlance/protocol/messages/questions';
 import { roles } from '@parlance/protocol/users/roles';
 import type { Player } from '@parlance/testing/player';

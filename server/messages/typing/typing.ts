@@ -1,5 +1,4 @@
 /** Typing notifications, emitted to readers and never stored [S61] to [S63]. */
-
 import type { Input } from '@parlance/protocol/endpoint';
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';

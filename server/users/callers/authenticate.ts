@@ -1,5 +1,4 @@
 /** [S157] */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import DataLoader from 'dataloader';

@@ -1,5 +1,4 @@
 /** When and from which network sessions and keys were last used, within an hour. */
-
 import type { Database } from '../../db/database.ts';
 import { write } from '../../db/sql.ts';
 import { type Trace, Traces } from '../traces.ts';

@@ -1,5 +1,4 @@
 /** Moves `date_joined` to the first sign-in of an account created in advance [S14]. */
-
 import { sql } from 'kysely';
 import { write } from '../../db/sql.ts';
 import type { Service } from '../../frame/service.ts';

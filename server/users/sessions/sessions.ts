@@ -2,7 +2,6 @@
  * Browser sessions: a random token in a cookie, stored as a keyed hash. A session ends by signing out, a new
  * password, deactivation, or after two weeks.
  */
-
 import { ApiError } from '@parlance/protocol/errors';
 import { cutText, soundText } from '@parlance/protocol/text';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 /** Finds the reader's newest message in a place that they may still edit. */
-
 import { conversationOf, placeKey } from '../../places/conversation.ts';
 import { outcomeOf } from '../../store/accepted.ts';
 import { whyNotEdit } from '../../store/message-rights.ts';

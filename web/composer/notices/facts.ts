@@ -1,5 +1,4 @@
 /** What the page knows of a destination, as objections. Reads signals. */
-
 import type { Channel } from '@parlance/client/words';
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';

@@ -1,5 +1,4 @@
 /** What a person should know before they send. Reads signals. */
-
 import type { Channel } from '@parlance/client/words';
 import { limits } from '@parlance/protocol/limits';
 import { conversationTo, type Destination } from '../../store/drafts/draft.ts';

@@ -1,5 +1,4 @@
 /** Objections and warnings in the reader's words. */
-
 import type { Destination } from '../../store/drafts/draft.ts';
 import { channelName } from '../../store/names.ts';
 import { counted, t } from '../../words/index.ts';

@@ -1,5 +1,4 @@
 /** The history of a message as steps that a person reads. Pure. */
-
 import type { Answer } from '@parlance/protocol/endpoint';
 import type { getMessageHistory } from '@parlance/protocol/messages/edit';
 

@@ -1,5 +1,4 @@
 /** Copies what may be shown of a message. Each node is made here; none of the service's reaches the page. */
-
 import { parseHtml } from '../../parts/parse-html.ts';
 import { make, workshop } from '../make.ts';
 import { allowedOn, classesOf, isSilent } from './elements.ts';

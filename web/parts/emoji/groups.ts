@@ -1,5 +1,4 @@
 /** The groups of the picker, in their order. */
-
 import order, { type EmojiGroup } from 'virtual:emoji-order';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import {

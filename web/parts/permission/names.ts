@@ -1,5 +1,4 @@
 /** Who has a permission, in words. */
-
 import { groupName, systemGroup } from '../../store/group-names.ts';
 import { groups } from '../../store/groups.ts';
 import { personName } from '../../store/names.ts';

@@ -1,5 +1,4 @@
 /** Where the reader is signed in, and how they end it. */
-
 import type { Success } from '@parlance/client/call';
 import { endOtherSessions, endSession, getSessions, revokeApiKey } from '@parlance/client/calls';
 import type { Endpoints } from '@parlance/protocol/contract';

@@ -1,5 +1,4 @@
 /** What carried settings would change here. */
-
 import { allSettings, type ShownName, settingWords } from '../../parts/settings/own/all.ts';
 import type { Setting } from '../../parts/settings/own/declared.ts';
 import { choiceWords, type Value } from '../../parts/settings/setting.ts';

@@ -1,5 +1,4 @@
 /** Why a notification would not come, by each way. */
-
 import { type ShownName, settingsOf, settingWords } from '../../parts/settings/own/all.ts';
 import { timeOf } from '../../parts/time.ts';
 import { isPaused, isQuietNow, quiet } from '../../store/pause.ts';

@@ -1,5 +1,4 @@
 /** What the reader is notified of, and by which way. */
-
 import { counted } from '../../../words/index.ts';
 import type { Choice } from '../setting.ts';
 import type { Declarations } from './declared.ts';
