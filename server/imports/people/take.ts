@@ -163,7 +163,10 @@ const insert = (
 
 /** Fills `work.people`. Takes many at once, in a constant number of statements. */
 export const takePeople = async (work: Work, given: readonly Person[]): Promise<void> => {
-  const people = given.filter(({ id }) => !work.people.has(id));
+  // Messages name one as often as it writes.
+  const people = [...new Map(given.map((person) => [person.id, person])).values()].filter(
+    ({ id }) => !work.people.has(id),
+  );
   if (people.length === 0) return;
   const { newcomers, met } = await matchPeople(work, people);
   const accounts = await accountsOf(work, newcomers);

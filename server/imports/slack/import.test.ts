@@ -155,6 +155,22 @@ test('[M3] what cannot be is reported, everything else comes, and the sum is rig
   expect((await imports.readBy('odd', 'one@example.org')).has(lost.id)).toBe(false);
 });
 
+test('a bot that no list names is one account, however often it writes', async () => {
+  const bot = (second: number) =>
+    said(second, 'built', { user: undefined, subtype: 'bot_message', bot_id: 'B1', username: 'Deploy' });
+  await imports.importFiles(
+    'slack',
+    {
+      'users.json': [user('U1', 'one@example.org', { is_owner: true })],
+      'channels.json': [channel('C1', 'general', ['U1'])],
+      'general/2020-01-02.json': [said(0, 'ready')],
+      'general/2020-01-03.json': [bot(86_400), bot(86_401), bot(86_402)],
+    },
+    { subdomain: 'botted' },
+  );
+  expect((await imports.peopleOf('botted')).filter(({ name }) => name === 'Deploy')).toHaveLength(1);
+});
+
 test('[M3] files with bytes become uploads that readers of the message read, others links without secrets', async () => {
   const file = (id: string, more: object = {}) => ({
     id,
