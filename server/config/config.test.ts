@@ -20,6 +20,11 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', RATE_LIMITS: ' off ' })).toMatchObject({ port: 9991, rateLimits: false });
   });
 
+  test('commas in a password name no second host', () => {
+    const given = 'postgres://user:one,two@db.example.org/parlance';
+    expect(readConfig({ DATABASE_URL: given }).databaseUrl).toBe(given);
+  });
+
   test('browsers keep to https only where people come by it', () => {
     expect(readConfig({ EXTERNAL_URL: 'http://chat.example.org' }).hstsSeconds).toBeUndefined();
     const EXTERNAL_URL = 'https://chat.example.org';

@@ -95,7 +95,7 @@ export function origin(details: Details<undefined> & { example: string }): Of<st
 }
 
 /** Between the user and the path, or in the query. */
-const severalHosts = /^\w+:\/\/([^/?#]*@)?[^/?#@]*,|[?&]host=[^&]*,/;
+const severalHosts = /^\w+:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)|[?&]host=[^&]*,/;
 
 export function databaseUrl(details: Details<undefined> & { example: string }): Of<string, undefined> {
   return {
