@@ -71,12 +71,13 @@ const mostFences = 20;
 /** Returns the fences that are open after the line; the innermost is the last. */
 const follow = (open: readonly Fence[], line: string): readonly Fence[] => {
   const [, marks, info = ''] = /^\s*(`{3,}|~{3,})([^`~]*)$/.exec(line) ?? [];
-  if (marks === undefined) return open;
+  if (marks === undefined || marks.length > longestFence) return open;
   const innermost = open.at(-1);
   if (info.trim() === '' && marks === innermost?.marks) return open.slice(0, -1);
   if (innermost?.isContainer === false || open.length === mostFences) return open;
   const isContainer = opensContainer(info.trim());
-  const short = isContainer ? `${marks}quote` : marks;
+  const [kind = ''] = (isContainer && /quote|spoiler/.exec(info)) || [];
+  const short = `${marks}${kind}`;
   return [...open, { line: line.length > longestFence ? short : line.trim(), marks, isContainer }];
 };
 
