@@ -64,6 +64,14 @@ test('a channel from before is found by the name that it has', async () => {
   expect(left.removed).toEqual([stored]);
 });
 
+test('a channel from before with a mark of direction is found however its accents are written', async () => {
+  const stored = '\u200fcr\u00e8me';
+  const stream_id = (await member.call(createChannel, { name: 'marked', subscribers: [member.id] })).id;
+  await write`update channels set name = ${stored} where id = ${stream_id}`.execute(service.database.query);
+  await send(stored.normalize('NFD'));
+  expect(await found(stored)).toEqual([stream_id]);
+});
+
 test('two channels from before whose names look the same stay two', async () => {
   const [composed, apart] = ['Brûlée', 'Bru\u0302le\u0301e'];
   const make = async (name: string) =>

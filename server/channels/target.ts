@@ -91,7 +91,7 @@ export class Targets {
       this.#loader.load({ organizationId, userId: actor.id, idOrName: asked });
     let channel = await load(idOrName);
     if (channel === undefined && typeof idOrName === 'string')
-      for (const spelling of spellingsOf(idOrName).slice(1)) channel = await load(spelling);
+      for (const spelling of spellingsOf(idOrName).slice(1)) channel ??= await load(spelling);
     if (channel === undefined || !sees(actor, channel, channel.isSubscribed)) throw noSuchChannel(idOrName);
     this.#remember(keyOf(organizationId, actor, idOrName), channel);
     return channel;
