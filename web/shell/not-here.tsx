@@ -3,7 +3,7 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import { useEffect } from 'preact/hooks';
 import { openDialog } from '../parts/dialogs.ts';
 import type { Place } from '../places/place.ts';
-import { go, homePlace, type PaneName } from '../store/address.ts';
+import { go, homePlace, openBeside, type PaneName } from '../store/address.ts';
 import { setBusy } from '../store/busy.ts';
 import { whyOutOfSight } from '../store/place-name.ts';
 import { channels, people } from '../store/world.ts';
@@ -40,6 +40,7 @@ export interface NotHereProps {
 
 export const NotHere = ({ pane, place }: NotHereProps) => {
   const reason = whyNot(place);
+  const leave = (to: Place) => (pane === 'beside' ? openBeside(to) : go(to));
   useEffect(() => {
     setBusy(pane, false);
     document.getElementById(`${pane}-heading`)?.focus();
@@ -48,11 +49,11 @@ export const NotHere = ({ pane, place }: NotHereProps) => {
     <div class="not-here">
       <p>{t(reasons[reason])}</p>
       <div class="not-here-ways">
-        <button type="button" class="button main" onClick={() => go(homePlace())}>
+        <button type="button" class="button main" onClick={() => leave(homePlace())}>
           {t('Home view')}
         </button>
         {reason === 'channel' && (
-          <button type="button" class="button" onClick={() => go({ kind: 'channels', section: 'all' })}>
+          <button type="button" class="button" onClick={() => leave({ kind: 'channels', section: 'all' })}>
             {t('Browse channels')}
           </button>
         )}

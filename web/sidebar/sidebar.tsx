@@ -87,7 +87,7 @@ export const Sidebar = () => {
           const { altKey, ctrlKey, currentTarget, key, metaKey } = event;
           const isPlain = !(altKey || ctrlKey || metaKey);
           // A row that ← does not close is no reason to edit a message.
-          if (moveAmongRows(currentTarget, key) || (key === 'ArrowLeft' && isPlain)) event.preventDefault();
+          if (isPlain && (moveAmongRows(currentTarget, key) || key === 'ArrowLeft')) event.preventDefault();
         }}
       >
         {!isUnreadOnly && <Views views={views} />}
