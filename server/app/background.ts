@@ -49,9 +49,9 @@ export class Background {
       onFault,
       newsSeconds,
     });
-    await Promise.race([this.#neighbours.met, pause(patience, undefined, { ref: false })]);
+    const isMet = this.#neighbours.met.then(() => true);
     // Until its own line has counted them, it acts as though there were some.
-    if (!this.#neighbours.isListening) database.hasNeighbours = true;
+    if (!(await Promise.race([isMet, pause(patience, false, { ref: false })]))) database.hasNeighbours = true;
   }
 
   work(): void {
