@@ -76,8 +76,7 @@ const follow = (open: readonly Fence[], line: string): readonly Fence[] => {
   if (info.trim() === '' && marks === innermost?.marks) return open.slice(0, -1);
   if (innermost?.isContainer === false || open.length === mostFences) return open;
   const isContainer = opensContainer(info.trim());
-  const [kind = ''] = (isContainer && /quote|spoiler/.exec(info)) || [];
-  const short = `${marks}${kind}`;
+  const short = isContainer ? `${marks}${info.includes('spoiler') ? 'spoiler' : 'quote'}` : marks;
   return [...open, { line: line.length > longestFence ? short : line.trim(), marks, isContainer }];
 };
 
