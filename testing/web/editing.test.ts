@@ -77,6 +77,13 @@ describe.skipIf(missing !== undefined)('an edit', () => {
     const form = page.getByRole('form', { name: 'Edit message' });
     expect(await form.count()).toBe(0);
     await row.and(page.locator(':focus')).waitFor();
+    // The browser's own keys stay its own.
+    await page.evaluate(
+      "addEventListener('keydown', (event) => { window.taken = event.defaultPrevented; }, { once: true })",
+    );
+    await page.keyboard.press('Control+End');
+    expect(await page.evaluate('taken')).toBe(false);
+    await row.and(page.locator(':focus')).waitFor();
     await page.getByRole('article', { name: /I rake the leaves/ }).focus();
     await page.keyboard.press('ArrowLeft');
     await form.getByRole('button', { name: 'Cancel' }).click();

@@ -1,0 +1,30 @@
+/** Calls that are let in before something happens, and answered after it. */
+import postgres from 'postgres';
+import { expect } from 'vitest';
+import type { Person } from '../cast.ts';
+import type { Node, Nodes } from '../nodes.ts';
+
+export const partsOf = ({ stored: { connection } }: Nodes) => {
+  if ('url' in connection) throw new Error('the suite runs on a PostgreSQL of its own');
+  return connection;
+};
+
+/** Reads messages as the person; the answer waits until `end` is done. */
+export const outlast = async (
+  nodes: Nodes,
+  { node, person }: { readonly node: Node; readonly person: Person },
+  end: () => Promise<unknown>,
+) => {
+  const { socketDirectory: host, ...rest } = partsOf(nodes);
+  const sql = postgres({ host, ...rest, max: 2, fetch_types: false });
+  let asked: ReturnType<typeof node.try> | undefined;
+  await sql.begin(async (locking) => {
+    await locking`lock table messages in access exclusive mode`;
+    asked = node.try(person, 'GET', '/messages', { anchor: 'newest', num_before: 1, num_after: 0 });
+    const waiting = () => sql`select from pg_locks where relation = 'messages'::regclass and not granted`;
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+    await end();
+  });
+  await sql.end();
+  return asked;
+};
