@@ -16,15 +16,15 @@ import { ahead, isNew, waiting } from './session/ahead.ts';
 import { followLanguage } from './session/language.ts';
 import { lead } from './session/lead.ts';
 import { startSession } from './session/session.ts';
-import { followAddress } from './store/address.ts';
-import { firstPlace, markOnce } from './store/busy.ts';
-import { provideConnection } from './store/connection.ts';
 import { openDrafts } from './store/drafts/drafts.ts';
 import { openErrands } from './store/errands/errands.ts';
-import { inReadersWords } from './store/readers-words.ts';
-import { goBy } from './store/service.ts';
-import { followTheme } from './store/theme.ts';
-import { keepWindowsOn, readAhead } from './store/windows.ts';
+import { followTheme } from './store/looks/theme.ts';
+import { firstPlace, markOnce } from './store/panes/busy.ts';
+import { followAddress } from './store/places/address.ts';
+import { provideConnection } from './store/session/connection.ts';
+import { inReadersWords } from './store/session/readers-words.ts';
+import { goBy } from './store/session/service.ts';
+import { keepWindowsOn, readAhead } from './store/windows/windows.ts';
 import { makeFormats, t } from './words/index.ts';
 
 /** Asks for the messages of the address, and makes it the page's place. */

@@ -1,7 +1,7 @@
 import { openAhead } from '../feed/model.ts';
 import { conversationIn } from '../places/conversation.ts';
-import { place } from '../store/address.ts';
-import { isOutOfSight } from '../store/place-name.ts';
+import { place } from '../store/places/address.ts';
+import { isOutOfSight } from '../store/places/name.ts';
 import { slice } from '../store/state.ts';
 import { feedOptions } from './views.tsx';
 

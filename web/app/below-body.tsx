@@ -6,7 +6,7 @@ import { Body } from '../message/index.ts';
 import { MessageSigns } from '../message-actions/signs.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { Reactions } from '../reactions/reactions.tsx';
-import { translationOf } from '../store/translations.ts';
+import { translationOf } from '../store/messages/translations.ts';
 
 const ShownTranslation = lazy(() =>
   import('../message-actions/translation.tsx').then((module) => module.ShownTranslation),

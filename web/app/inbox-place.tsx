@@ -1,8 +1,8 @@
 /** The inbox. In an empty organization its owner finds the first steps there. */
 import { Inbox } from '../inbox/inbox.tsx';
 import { lazy } from '../parts/lazy.tsx';
-import type { PaneName } from '../store/address.ts';
 import { isLed } from '../store/first-steps.ts';
+import type { PaneName } from '../store/places/address.ts';
 
 const FirstSteps = lazy(() => import('../first-steps/first-steps.tsx').then((module) => module.FirstSteps));
 

@@ -1,4 +1,4 @@
-import type { Device } from '../store/device.ts';
+import type { Device } from '../store/device/device.ts';
 import { keepEditsOn } from '../store/drafts/kept-edits.ts';
 import { keepFrequentEmojiOn } from '../store/emoji/frequent.ts';
 

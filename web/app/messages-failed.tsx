@@ -3,8 +3,8 @@ import { RequestError } from '@parlance/client/error';
 import { useLayoutEffect } from 'preact/hooks';
 import { placeKey } from '../places/conversation.ts';
 import type { NotHereProps } from '../shell/not-here.tsx';
-import { refusePlace } from '../store/refused-places.ts';
-import { openedWindow } from '../store/windows.ts';
+import { refusePlace } from '../store/places/refused.ts';
+import { openedWindow } from '../store/windows/windows.ts';
 import { t } from '../words/index.ts';
 
 export interface MessagesFailedProps extends NotHereProps {

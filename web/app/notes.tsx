@@ -4,7 +4,7 @@ import { NoticesOffer } from '../notifications/offer.tsx';
 import type { Place } from '../places/place.ts';
 import { Hint } from '../shell/hint.tsx';
 import { NotSubscribed } from '../shell/not-subscribed.tsx';
-import type { PaneName } from '../store/address.ts';
+import type { PaneName } from '../store/places/address.ts';
 
 export interface NotesProps {
   readonly pane: PaneName;

@@ -1,6 +1,6 @@
 /** User Timing marks of what the reader sees, set in the frame that paints it. */
 import { effect, signal } from '@preact/signals';
-import { areRowsDue, markAgain, markOnce } from '../store/busy.ts';
+import { areRowsDue, markAgain, markOnce } from '../store/panes/busy.ts';
 
 /** A hidden page paints no frames. */
 const inFrame = (mark: () => void): void => {

@@ -7,9 +7,9 @@ import { Outgoing } from '../feed/outgoing.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { conversationIn, placeKey } from '../places/conversation.ts';
 import type { NarrowPlace, Place } from '../places/place.ts';
-import type { PaneName } from '../store/address.ts';
-import { setBusy } from '../store/busy.ts';
-import { isMixed, isSearch } from '../store/place-name.ts';
+import { setBusy } from '../store/panes/busy.ts';
+import type { PaneName } from '../store/places/address.ts';
+import { isMixed, isSearch } from '../store/places/name.ts';
 import { ResultsContext } from './below-body.tsx';
 import { soon } from './lazy-soon.ts';
 

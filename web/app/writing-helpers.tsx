@@ -1,6 +1,6 @@
 /** What helps at the caret, without a place of its own. */
 import { Pasting } from '../pasting/pasting.tsx';
-import type { Writing } from '../store/writing-box.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { Suggestions } from '../suggestions/suggestions.tsx';
 
 export const WritingHelpers = ({ writing }: { readonly writing: Writing }) => (

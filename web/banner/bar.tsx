@@ -2,8 +2,8 @@
 import { Inbox, MessagesSquare, UserRound } from 'lucide';
 import { ChannelsLink, SearchLink } from '../parts/bar-links.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { addressOf, place } from '../store/address.ts';
-import { counts } from '../store/counts.ts';
+import { addressOf, place } from '../store/places/address.ts';
+import { counts } from '../store/unread/counts.ts';
 import { t } from '../words/index.ts';
 import './bar.css';
 

@@ -1,7 +1,7 @@
 import { Building2, Hash, UserPlus, UsersRound } from 'lucide';
 import type { MenuItem } from '../parts/menu.ts';
-import { go } from '../store/address.ts';
-import { type OtherOrganization, otherOrganizations } from '../store/other-organizations.ts';
+import { go } from '../store/places/address.ts';
+import { type OtherOrganization, otherOrganizations } from '../store/session/other-organizations.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
 

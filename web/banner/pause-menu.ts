@@ -1,8 +1,8 @@
 /** For how long notifications rest [W161]. */
 import { openMenu } from '../parts/menu.ts';
 import { announce, offerUndo } from '../parts/say.ts';
-import { go } from '../store/address.ts';
-import { pauseFor, pauseUntilTomorrow, resume } from '../store/pause.ts';
+import { pauseFor, pauseUntilTomorrow, resume } from '../store/notifications/pause.ts';
+import { go } from '../store/places/address.ts';
 import { t } from '../words/index.ts';
 
 const pausing = (pause: () => Promise<void>) => async () => {

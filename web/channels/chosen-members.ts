@@ -1,7 +1,7 @@
 /** Who is meant by people, groups and channels that were chosen. */
 import { getSubscribers } from '@parlance/client/calls';
-import { groups } from '../store/groups.ts';
-import { client } from '../store/service.ts';
+import { groups } from '../store/groups/groups.ts';
+import { client } from '../store/session/service.ts';
 import { channels, people } from '../store/world.ts';
 
 export interface Chosen {

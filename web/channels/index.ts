@@ -1,8 +1,8 @@
 /** Finding, joining and making channels. */
 import type { Feature } from '../app/feature.ts';
 import { openDialog } from '../parts/dialogs.ts';
-import { go } from '../store/address.ts';
-import { roles } from '../store/roles.ts';
+import { roles } from '../store/people/roles.ts';
+import { go } from '../store/places/address.ts';
 import { own } from '../store/world.ts';
 import { mayMakeChannels } from './may-make.ts';
 

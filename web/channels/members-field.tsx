@@ -4,7 +4,7 @@ import { PillBox } from '../parts/combobox/pill-box.tsx';
 import { findChannels } from '../store/find/channels.ts';
 import { fold } from '../store/find/fold.ts';
 import { findPeople } from '../store/find/people.ts';
-import { groups } from '../store/groups.ts';
+import { groups } from '../store/groups/groups.ts';
 import { channelName, personName } from '../store/names.ts';
 import { counted, t } from '../words/index.ts';
 import type { Chosen } from './chosen-members.ts';

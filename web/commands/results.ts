@@ -7,17 +7,17 @@ import { allSettings, settingWords } from '../parts/settings/own/all.ts';
 import { placeOf } from '../places/conversation.ts';
 import type { Conversation, Place } from '../places/place.ts';
 import { organizationSections, settingsSections } from '../places/sections.ts';
-import { addressOf } from '../store/address.ts';
 import { findChannels } from '../store/find/channels.ts';
 import { fold } from '../store/find/fold.ts';
 import { findPeople } from '../store/find/people.ts';
 import { rankOf } from '../store/find/rank.ts';
 import { findKnownTopics, findTopics } from '../store/find/topics.ts';
-import { focusedMessage } from '../store/focus.ts';
-import { messages } from '../store/messages.ts';
+import { messages } from '../store/messages/messages.ts';
 import { conversationName } from '../store/names.ts';
-import { recentPlaces } from '../store/recent-places.ts';
-import { organizationSectionName, sectionName } from '../store/section-names.ts';
+import { focusedMessage } from '../store/panes/focus.ts';
+import { addressOf } from '../store/places/address.ts';
+import { recentPlaces } from '../store/places/recent.ts';
+import { organizationSectionName, sectionName } from '../store/places/section-names.ts';
 import { type Label, t } from '../words/index.ts';
 
 export type Target =

@@ -1,9 +1,9 @@
 /** What can be done by key and menu to write. */
 import type { PageAction } from '../keyboard/action.ts';
 import { placeOf } from '../places/conversation.ts';
-import { go } from '../store/address.ts';
 import { conversationTo } from '../store/drafts/draft.ts';
-import { askToWrite } from '../store/writing.ts';
+import { go } from '../store/places/address.ts';
+import { askToWrite } from '../store/writing/writing.ts';
 import { editLast, lastOwn } from './edit/last.ts';
 import { formatActions } from './formatting.ts';
 import { insertActions, isShown } from './insert-actions.ts';

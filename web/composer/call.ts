@@ -1,5 +1,5 @@
 import { callServer, newCallLink } from '../store/call.ts';
-import { activeWriting } from '../store/writing-box.ts';
+import { activeWriting } from '../store/writing/box.ts';
 import { insert } from './text-area.ts';
 
 export const insertCall = (): void => {

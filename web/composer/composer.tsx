@@ -3,13 +3,13 @@ import { effect, untracked, useComputed, useSignalEffect } from '@preact/signals
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { later, lazy } from '../parts/lazy.tsx';
 import type { Place } from '../places/place.ts';
-import type { PaneName } from '../store/address.ts';
 import { conversationTo } from '../store/drafts/draft.ts';
 import { draftWithId, wantedDraft } from '../store/drafts/drafts.ts';
-import { feedOf } from '../store/feeds.ts';
 import { conversationName } from '../store/names.ts';
+import { feedOf } from '../store/panes/feeds.ts';
+import type { PaneName } from '../store/places/address.ts';
 import { slice } from '../store/state.ts';
-import { writingRequest } from '../store/writing.ts';
+import { writingRequest } from '../store/writing/writing.ts';
 import { t } from '../words/index.ts';
 import { WhereTo } from './destination/where-to.tsx';
 import { FormattingBar, isFormattingShown } from './formatting-bar.tsx';

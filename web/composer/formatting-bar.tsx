@@ -15,7 +15,7 @@ import {
   Table,
   TextQuote,
 } from 'lucide';
-import { keepNote, noted } from '../store/noted.ts';
+import { keepNote, noted } from '../store/device/noted.ts';
 import { t } from '../words/index.ts';
 import { ActionButton } from './action-button.tsx';
 import { formatActions } from './formatting.ts';

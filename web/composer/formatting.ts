@@ -2,7 +2,7 @@
 import type { PageAction } from '../keyboard/action.ts';
 import { openDialog } from '../parts/dialogs.ts';
 import { timeText } from '../parts/time-text.ts';
-import { activeWriting } from '../store/writing-box.ts';
+import { activeWriting } from '../store/writing/box.ts';
 import type { changes } from './format/changes.ts';
 import { apply, fieldOf } from './text-area.ts';
 

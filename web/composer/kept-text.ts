@@ -1,11 +1,11 @@
 /** A text and its draft: stored a moment after each letter, and followed when it changes elsewhere. */
 import { batch, signal } from '@preact/signals';
+import { randomId } from '../store/device/locks.ts';
 import { type Destination, type Draft, sameDestination } from '../store/drafts/draft.ts';
 import { draftWithId, removeDraft, writeDraft } from '../store/drafts/drafts.ts';
 import { noteDown, strikeOut } from '../store/drafts/journal.ts';
-import { randomId } from '../store/locks.ts';
-import { tab } from '../store/outbox.ts';
-import type { Writing } from '../store/writing-box.ts';
+import { tab } from '../store/outbox/outbox.ts';
+import type { Writing } from '../store/writing/box.ts';
 
 /** Milliseconds between a letter and its draft, also while one goes on typing. */
 const delay = 150;

@@ -3,7 +3,7 @@ import type { Message } from '@parlance/client/messages/message';
 import { conversationOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { type Destination, destinationOf, nowhere } from '../store/drafts/draft.ts';
-import { conversationOfMessage } from '../store/message-place.ts';
+import { conversationOfMessage } from '../store/messages/place.ts';
 
 /** `focused`: the message that the keyboard acts on. Undefined where nothing is written. */
 export const leadsTo = (place: Place, focused: Message | undefined): Destination | undefined => {

@@ -1,7 +1,7 @@
 /** A text area as its helpers see it. */
 import { typeInto } from '../parts/type-into.ts';
 import type { Conversation } from '../places/place.ts';
-import type { Writing } from '../store/writing-box.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { insert } from './text-area.ts';
 
 export interface Written {

@@ -1,10 +1,10 @@
 /** What is being written to a topic goes with it, when all of its messages are moved or it is renamed [W75]. */
 import { batch } from '@preact/signals';
 import { conversationOf, placeOf, sameConversation } from '../places/conversation.ts';
-import { moveAttachments } from '../store/attachments.ts';
 import { destinationOf, sameDestination } from '../store/drafts/draft.ts';
 import { drafts, draftTo, writeDraft } from '../store/drafts/drafts.ts';
 import { onTopicMove, type TopicMove } from '../store/topics/moves.ts';
+import { moveAttachments } from '../store/writing/attachments.ts';
 import { attachedTo } from './attached.ts';
 import type { Sheet } from './sheet.ts';
 import { openSheets } from './sheets.ts';

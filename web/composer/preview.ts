@@ -1,6 +1,6 @@
 /** How the service will show the text. */
 import { renderMessage } from '@parlance/client/calls';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import type { Preview } from './preview-state.ts';
 import type { Sheet } from './sheet.ts';
 

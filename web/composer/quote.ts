@@ -1,8 +1,8 @@
 /** A message as a quote, with who said it and where. */
 import type { Message } from '@parlance/client/messages/message';
-import { addressOf } from '../store/address.ts';
-import { placeOfMessage } from '../store/message-place.ts';
-import { personMention } from '../store/reference-text.ts';
+import { placeOfMessage } from '../store/messages/place.ts';
+import { addressOf } from '../store/places/address.ts';
+import { personMention } from '../store/writing/mention-text.ts';
 import { t } from '../words/index.ts';
 import { fenced } from './format/block.ts';
 

@@ -3,7 +3,7 @@ import type { State } from '@parlance/client/state/state';
 import { channelPermissions, organizationPermissions } from '@parlance/protocol/permissions';
 import { placeOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import type { Device } from '../store/device.ts';
+import type { Device } from '../store/device/device.ts';
 
 /** The group of everyone, and one of no one. */
 export const [everyone, noOne] = [1, 2];

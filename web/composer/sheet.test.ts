@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { placeOf } from '../places/conversation.ts';
 import { drafts, removeDraft, writeDraft } from '../store/drafts/drafts.ts';
-import { setFocusedMessage } from '../store/focus.ts';
-import { messages } from '../store/messages.ts';
+import { messages } from '../store/messages/messages.ts';
+import { setFocusedMessage } from '../store/panes/focus.ts';
 import { showState } from '../store/state.ts';
 import { stateWith, topicPlace } from './scene.testing.ts';
 import { Sheet } from './sheet.ts';

@@ -2,13 +2,13 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import { placeKey } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import type { PaneName } from '../store/address.ts';
-import { hasAttachments, moveAttachments } from '../store/attachments.ts';
 import { conversationTo, type Destination, type Draft, sameDestination } from '../store/drafts/draft.ts';
 import { drafts, draftTo } from '../store/drafts/drafts.ts';
-import { focusedMessages } from '../store/focus.ts';
-import { messageSignal } from '../store/messages.ts';
-import type { Writing } from '../store/writing-box.ts';
+import { messageSignal } from '../store/messages/messages.ts';
+import { focusedMessages } from '../store/panes/focus.ts';
+import type { PaneName } from '../store/places/address.ts';
+import { hasAttachments, moveAttachments } from '../store/writing/attachments.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { attachedTo, isEmptyText } from './attached.ts';
 import { KeptText } from './kept-text.ts';
 import { followsFocus, leadsTo } from './leads-to.ts';

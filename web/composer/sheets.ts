@@ -1,8 +1,8 @@
 /** The sheet of each pane. It lives as long as the page. */
 import { typeInto } from '../parts/type-into.ts';
-import { besidePlace, type PaneName } from '../store/address.ts';
-import { activePane } from '../store/focus.ts';
-import { provideInsertion } from '../store/insertion.ts';
+import { activePane } from '../store/panes/focus.ts';
+import { besidePlace, type PaneName } from '../store/places/address.ts';
+import { provideInsertion } from '../store/writing/insertion.ts';
 import { Sheet } from './sheet.ts';
 
 const sheets = new Map<PaneName, Sheet>();

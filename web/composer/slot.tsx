@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { Writing } from '../store/writing-box.ts';
+import type { Writing } from '../store/writing/box.ts';
 
 interface SlotProps {
   readonly part: ComponentType<{ readonly writing: Writing }> | undefined;

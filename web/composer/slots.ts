@@ -1,6 +1,6 @@
 /** What other features put into a text field of messages. The assembly provides it. */
 import { type ComponentType, createContext } from 'preact';
-import type { Writing } from '../store/writing-box.ts';
+import type { Writing } from '../store/writing/box.ts';
 
 type Part = ComponentType<{ readonly writing: Writing }>;
 

@@ -2,9 +2,9 @@
 import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
 import { announce, beginChange, offerUndo } from '../parts/say.ts';
-import { client } from '../store/service.ts';
+import { complain, save } from '../store/changes/undoable.ts';
+import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';
-import { complain, save } from '../store/undoable-change.ts';
 import { languageNow, t } from '../words/index.ts';
 
 export type Snippet = Item<'saved_snippets'>;

@@ -4,7 +4,7 @@ import { keyOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { conversationTo } from '../store/drafts/draft.ts';
 import { whenIdle } from '../store/idle.ts';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';
 import { ownId, setting } from '../store/world.ts';
 import { objectionsToPlace } from './notices/facts.ts';

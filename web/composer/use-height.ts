@@ -1,7 +1,7 @@
 /** Keeps how much of the window the compose box needs. */
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { writingHeight } from '../store/layout.ts';
+import { writingHeight } from '../store/looks/layout.ts';
 
 export const useHeight = (form: RefObject<HTMLElement | null>, isFollowed: boolean): void =>
   useEffect(() => {

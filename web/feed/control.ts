@@ -1,8 +1,8 @@
 /** What keys do with a feed. */
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { PaneName } from '../store/address.ts';
-import { provideFeed } from '../store/feeds.ts';
+import { provideFeed } from '../store/panes/feeds.ts';
+import type { PaneName } from '../store/places/address.ts';
 import type { Anchoring } from './anchoring.ts';
 import type { FeedModel } from './model.ts';
 import { readPassed } from './reading.ts';

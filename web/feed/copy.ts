@@ -1,8 +1,8 @@
 /** Copies a selection across messages as clean text with names and times [W62]. */
 import { timeOf } from '../parts/time.ts';
-import type { PaneName } from '../store/address.ts';
-import { messages } from '../store/messages.ts';
-import { selectedMessages } from '../store/selected-messages.ts';
+import { messages } from '../store/messages/messages.ts';
+import { selectedMessages } from '../store/messages/selected.ts';
+import type { PaneName } from '../store/places/address.ts';
 
 const partOf = (range: Range, article: Element): string => {
   const body = article.querySelector('.article-body') ?? article;

@@ -1,7 +1,7 @@
 /** What a screen reader hears after the text of a message. */
 import type { Message } from '@parlance/client/messages/message';
 import { dateOf, daysFromToday, timeOf } from '../parts/time.ts';
-import { remindersOf } from '../store/reminders.ts';
+import { remindersOf } from '../store/messages/reminders.ts';
 import { counted, t } from '../words/index.ts';
 import type { Heading } from './grouping.ts';
 

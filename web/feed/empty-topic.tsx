@@ -1,8 +1,8 @@
 /** What stands in a place without messages: for a topic, what became of them. */
 import { placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
-import { addressOf } from '../store/address.ts';
 import { conversationName } from '../store/names.ts';
+import { addressOf } from '../store/places/address.ts';
 import { fateOf } from '../store/topics/fates.ts';
 import { t } from '../words/index.ts';
 import { Empty } from './edges.tsx';

@@ -1,7 +1,7 @@
 /** How messages stand together: by sender, conversation and day. */
 import type { Message } from '@parlance/client/messages/message';
 import { sameConversation } from '../places/conversation.ts';
-import { conversationOfMessage } from '../store/message-place.ts';
+import { conversationOfMessage } from '../store/messages/place.ts';
 
 /** What is drawn above a message. */
 export interface Heading {

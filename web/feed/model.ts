@@ -4,8 +4,8 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import type { Range } from '@parlance/client/messages/range';
 import type { Anchor, WindowView } from '@parlance/client/messages/window';
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { messages } from '../store/messages.ts';
-import { type OpenWindow, openWindow } from '../store/windows.ts';
+import { messages } from '../store/messages/messages.ts';
+import { type OpenWindow, openWindow } from '../store/windows/windows.ts';
 import {
   beyond,
   grow,

@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
-import { messages } from '../store/messages.ts';
+import { messages } from '../store/messages/messages.ts';
 import { counted, t } from '../words/index.ts';
 import type { Anchoring } from './anchoring.ts';
 import type { FeedModel } from './model.ts';

@@ -1,7 +1,7 @@
 /** Why a message was not sent, and what helps. */
 import type { Entry } from '@parlance/client/messages/outbox-entry';
-import { theOutbox } from '../store/outbox.ts';
-import { editUnsent, notSentWords } from '../store/unsent.ts';
+import { theOutbox } from '../store/outbox/outbox.ts';
+import { editUnsent, notSentWords } from '../store/outbox/unsent.ts';
 import { t } from '../words/index.ts';
 
 export const NotSent = ({ entry }: { readonly entry: Entry }) => {

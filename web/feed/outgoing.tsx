@@ -2,7 +2,7 @@
 import type { Entry } from '@parlance/client/messages/outbox-entry';
 import { lazy } from '../parts/lazy.tsx';
 import type { Conversation } from '../places/place.ts';
-import { unseenOnTheirWayTo } from '../store/on-their-way.ts';
+import { unseenOnTheirWayTo } from '../store/outbox/on-their-way.ts';
 import { own, ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import './outgoing.css';

@@ -1,5 +1,5 @@
 /** Says that scrolling marks nothing here, and offers to mark it. */
-import { messageSignal } from '../store/messages.ts';
+import { messageSignal } from '../store/messages/messages.ts';
 import { t } from '../words/index.ts';
 import type { FeedModel } from './model.ts';
 import { readsByScrolling, readsInConversations } from './reading.ts';
@@ -10,7 +10,7 @@ interface ReadingStripProps {
 }
 
 const mark = async (ids: readonly number[]): Promise<void> =>
-  (await import('../store/marking.ts')).markConversationsRead(ids);
+  (await import('../store/unread/marking.ts')).markConversationsRead(ids);
 
 export const ReadingStrip = ({ model, isMixed }: ReadingStripProps) => {
   if (readsByScrolling(isMixed)) return null;

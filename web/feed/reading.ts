@@ -5,7 +5,7 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { doErrand } from '../store/errands/errands.ts';
-import { messages, onEvent } from '../store/messages.ts';
+import { messages, onEvent } from '../store/messages/messages.ts';
 import { setting } from '../store/world.ts';
 import type { FeedModel } from './model.ts';
 

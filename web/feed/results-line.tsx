@@ -2,7 +2,7 @@
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../parts/say.ts';
-import { link } from '../store/link.ts';
+import { link } from '../store/session/link.ts';
 import { counted, t } from '../words/index.ts';
 import type { FeedModel } from './model.ts';
 

@@ -1,8 +1,8 @@
 /** Everything that was shared in a place: pictures, files and links [W46]. */
 import type { Feature } from '../app/feature.ts';
 import { openDialog } from '../parts/dialogs.ts';
-import { isOutOfSight, placeName } from '../store/place-name.ts';
-import { shownPlace } from '../store/shown-place.ts';
+import { shownPlace } from '../store/panes/shown-place.ts';
+import { isOutOfSight, placeName } from '../store/places/name.ts';
 
 const narrowHere = () => {
   const place = shownPlace();

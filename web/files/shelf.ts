@@ -2,7 +2,7 @@
 import { getMessages } from '@parlance/client/calls';
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { signal } from '@preact/signals';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { type Found, foundIn, type ShelfName } from './found.ts';
 
 /** Messages of one request. */

@@ -3,8 +3,8 @@ import { Archive, ExternalLink, File, FileText, Film, type IconNode, Link, Music
 import { Icon } from '../parts/icon.tsx';
 import { setStop } from '../parts/roving.ts';
 import { dateOf, exactTimeOf } from '../parts/time.ts';
-import { go } from '../store/address.ts';
-import { placeOfMessage } from '../store/message-place.ts';
+import { placeOfMessage } from '../store/messages/place.ts';
+import { go } from '../store/places/address.ts';
 import { t } from '../words/index.ts';
 import type { Found } from './found.ts';
 

@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { announce } from '../parts/say.ts';
 import { boundTo, TextField } from '../parts/text-field.tsx';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { channels } from '../store/world.ts';
 import { counted, t } from '../words/index.ts';
 import { type StepBody, StepForm } from './step-form.tsx';

@@ -2,9 +2,9 @@
 import { effect } from '@preact/signals';
 import { expectField } from '../parts/typed-ahead.ts';
 import { placeOf } from '../places/conversation.ts';
-import { go } from '../store/address.ts';
+import { go } from '../store/places/address.ts';
 import { channels } from '../store/world.ts';
-import { composerOf } from '../store/writing.ts';
+import { composerOf } from '../store/writing/writing.ts';
 import { t } from '../words/index.ts';
 import { type StepBody, StepForm } from './step-form.tsx';
 

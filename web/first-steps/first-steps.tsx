@@ -10,7 +10,7 @@ import {
   outcomeOf,
   settleStep,
 } from '../store/first-steps.ts';
-import { isTouch } from '../store/layout.ts';
+import { isTouch } from '../store/looks/layout.ts';
 import { slice } from '../store/state.ts';
 import { trying } from '../store/topics/changes.ts';
 import { channels } from '../store/world.ts';

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import { PictureChooser } from '../parts/picture/picture-chooser.tsx';
 import { announce } from '../parts/say.ts';
 import { boundTo, TextField } from '../parts/text-field.tsx';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
 import { type StepBody, StepForm } from './step-form.tsx';

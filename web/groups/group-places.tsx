@@ -1,6 +1,6 @@
 /** The places of groups: the list, and the page of each. */
 import type { Place } from '../places/place.ts';
-import type { PaneName } from '../store/address.ts';
+import type { PaneName } from '../store/places/address.ts';
 import { GroupList } from './group-list.tsx';
 import { GroupPage } from './group-page.tsx';
 

@@ -1,5 +1,5 @@
 /** Who belongs to a group: directly, or by way of a group in it. Pure. */
-import type { Group } from '../store/groups.ts';
+import type { Group } from '../store/groups/groups.ts';
 
 type Groups = ReadonlyMap<number, Pick<Group, 'id' | 'members' | 'direct_subgroup_ids'>>;
 

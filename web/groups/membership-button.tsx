@@ -1,5 +1,5 @@
 /** Into a group, and out of it. */
-import type { Group } from '../store/groups.ts';
+import type { Group } from '../store/groups/groups.ts';
 import { t } from '../words/index.ts';
 import { join, leave } from './membership.ts';
 import { mayJoin, mayLeave } from './rights.ts';

@@ -1,8 +1,8 @@
 /** Who is in a group: added, removed, joined, left. Each change can be taken back. */
 import { updateGroupMembers } from '@parlance/client/calls';
-import type { Group } from '../store/groups.ts';
-import { client } from '../store/service.ts';
-import { save, saved } from '../store/undoable-change.ts';
+import { save, saved } from '../store/changes/undoable.ts';
+import type { Group } from '../store/groups/groups.ts';
+import { client } from '../store/session/service.ts';
 import { ownId } from '../store/world.ts';
 
 export interface Parts {

@@ -2,8 +2,8 @@
 import { organizationUses } from '../parts/permission/organization-uses.ts';
 import { PermissionGroups } from '../parts/permission/permission-groups.tsx';
 import { WhyNone } from '../parts/settings/why-not.tsx';
-import { addressOf } from '../store/address.ts';
-import type { Group } from '../store/groups.ts';
+import type { Group } from '../store/groups/groups.ts';
+import { addressOf } from '../store/places/address.ts';
 import { slice } from '../store/state.ts';
 import { type Label, languageNow, t } from '../words/index.ts';
 import { permissionChanges } from './changes.ts';

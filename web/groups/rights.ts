@@ -1,7 +1,7 @@
 /** What the reader may do with a group, and who may when they may not. */
 import type { GroupPermission } from '@parlance/protocol/permissions';
 import { namesIn, onlyThey } from '../parts/permission/names.ts';
-import type { Group } from '../store/groups.ts';
+import type { Group } from '../store/groups/groups.ts';
 import { mayInOrganization, mayWithGroup } from '../store/permissions.ts';
 import { slice } from '../store/state.ts';
 import { ownId } from '../store/world.ts';

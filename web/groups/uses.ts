@@ -5,8 +5,8 @@ import type {
   OrganizationPermission,
 } from '@parlance/protocol/permissions';
 import type { PermissionValue } from '../parts/permission/value.ts';
-import { groups } from '../store/groups.ts';
-import { isIn } from '../store/own-groups.ts';
+import { isIn } from '../store/groups/containing.ts';
+import { groups } from '../store/groups/groups.ts';
 import { slice } from '../store/state.ts';
 import { channels } from '../store/world.ts';
 import { languageNow } from '../words/index.ts';

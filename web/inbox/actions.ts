@@ -1,8 +1,8 @@
 /** What one does with rows of the inbox. */
 import type { Signal } from '@preact/signals';
-import { isTopicMuted, policies } from '../store/counts.ts';
-import { markConversationsRead } from '../store/marking.ts';
 import { choosePolicies, choosePolicy } from '../store/topics/changes.ts';
+import { isTopicMuted, policies } from '../store/unread/counts.ts';
+import { markConversationsRead } from '../store/unread/marking.ts';
 import type { KeptFocus } from './kept-focus.ts';
 import { type InboxRow, topicsIn } from './rows.ts';
 

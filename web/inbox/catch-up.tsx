@@ -2,8 +2,8 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { dayOf, startOfDay } from '../places/days.ts';
-import { counts } from '../store/counts.ts';
-import { fetchOlder, markOlder, type Older } from '../store/marking-older.ts';
+import { counts } from '../store/unread/counts.ts';
+import { fetchOlder, markOlder, type Older } from '../store/unread/marking-older.ts';
 import { type Label, languageNow, t } from '../words/index.ts';
 
 /** Unread messages from which it is offered. */

@@ -1,6 +1,6 @@
 /** The inbox without anything unread; for a newcomer, the way to a first channel. */
 import { mayRun, runAction } from '../keyboard/registry.ts';
-import { addressOf } from '../store/address.ts';
+import { addressOf } from '../store/places/address.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
 

@@ -2,7 +2,7 @@
 import type { Signal } from '@preact/signals';
 import type { RowsInParts } from '../parts/spare-rows.ts';
 import { placeOf } from '../places/conversation.ts';
-import { go } from '../store/address.ts';
+import { go } from '../store/places/address.ts';
 import type { InboxActions } from './actions.ts';
 import type { GridKeys } from './grid-keys.ts';
 import { type KeptFocus, rowsIn } from './kept-focus.ts';

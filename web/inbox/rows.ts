@@ -2,9 +2,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { keyOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
-import { type Count, directCount, isTopicMuted, topicCount } from '../store/counts.ts';
 import { channelName, peopleName, topicName } from '../store/names.ts';
 import type { Topic } from '../store/topics/changes.ts';
+import { type Count, directCount, isTopicMuted, topicCount } from '../store/unread/counts.ts';
 import { channels, unread } from '../store/world.ts';
 import { languageNow } from '../words/index.ts';
 

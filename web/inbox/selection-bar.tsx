@@ -1,9 +1,9 @@
 /** What one does with the selected conversations together. */
 import { BellOff, Check, Radio } from 'lucide';
 import { Icon } from '../parts/icon.tsx';
-import { policies } from '../store/counts.ts';
 import { choosePolicies, type Topic } from '../store/topics/changes.ts';
 import type { Policy } from '../store/topics/policy-names.ts';
+import { policies } from '../store/unread/counts.ts';
 import { counted, t } from '../words/index.ts';
 import { type InboxRow, topicsIn } from './rows.ts';
 

@@ -2,8 +2,8 @@
 import { openDialogs } from '../parts/dialogs.ts';
 import { openedMenu } from '../parts/menu.ts';
 import { isKeptForField, isTextField } from '../parts/typed-ahead.ts';
-import { focusedMessage } from '../store/focus.ts';
-import { messages } from '../store/messages.ts';
+import { messages } from '../store/messages/messages.ts';
+import { focusedMessage } from '../store/panes/focus.ts';
 import type { Action, Scope } from './action.ts';
 import { declaredKey, isSingle } from './keys.ts';
 import { allActions, isForMessage, keysOf, singleKeys } from './registry.ts';

@@ -1,7 +1,7 @@
 /** The actions of all features. `app/` provides them, soon after the first view. */
 import { effect, signal } from '@preact/signals';
 import { withFeatures } from '../parts/arrival.ts';
-import { keepNote, noted } from '../store/noted.ts';
+import { keepNote, noted } from '../store/device/noted.ts';
 import type { Action, MessageAction } from './action.ts';
 
 const provided = signal<ReadonlyMap<string, Action>>(new Map());

@@ -2,8 +2,8 @@
 import { getMessages } from '@parlance/client/calls';
 import { signal } from '@preact/signals';
 import type { Conversation } from '../places/place.ts';
-import { conversationOfMessage } from '../store/message-place.ts';
-import { client } from '../store/service.ts';
+import { conversationOfMessage } from '../store/messages/place.ts';
+import { client } from '../store/session/service.ts';
 
 interface Reminded {
   readonly conversation: Conversation;

@@ -1,5 +1,5 @@
 import type { Message } from '@parlance/client/messages/message';
-import { activePane } from '../store/focus.ts';
+import { activePane } from '../store/panes/focus.ts';
 
 /** The article of a message, in the pane that was used last. */
 export const articleOf = ({ id }: Message): HTMLElement | null =>

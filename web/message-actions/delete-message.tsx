@@ -3,9 +3,9 @@ import { deleteMessage } from '@parlance/client/calls';
 import { Question } from '../parts/question.tsx';
 import { showAlert } from '../parts/say.ts';
 import { momentOf } from '../parts/time.ts';
-import { messages } from '../store/messages.ts';
+import { messages } from '../store/messages/messages.ts';
 import { personName } from '../store/names.ts';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';
 

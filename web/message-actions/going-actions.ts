@@ -3,11 +3,11 @@ import type { Message } from '@parlance/client/messages/message';
 import type { MessageAction } from '../keyboard/action.ts';
 import { openCard } from '../parts/cards.ts';
 import type { Place } from '../places/place.ts';
-import { besidePlace, go, place } from '../store/address.ts';
-import { activePane } from '../store/focus.ts';
-import { isMiddle } from '../store/layout.ts';
-import { placeOfMessage } from '../store/message-place.ts';
-import { isSearch } from '../store/place-name.ts';
+import { isMiddle } from '../store/looks/layout.ts';
+import { placeOfMessage } from '../store/messages/place.ts';
+import { activePane } from '../store/panes/focus.ts';
+import { besidePlace, go, place } from '../store/places/address.ts';
+import { isSearch } from '../store/places/name.ts';
 import { articleOf } from './article-of.ts';
 
 /** The search whose result has the focus. */

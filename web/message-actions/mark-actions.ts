@@ -3,11 +3,11 @@ import type { Message } from '@parlance/client/messages/message';
 import type { MessageAction } from '../keyboard/action.ts';
 import { openDialog } from '../parts/dialogs.ts';
 import { narrowOf } from '../places/conversation.ts';
-import { besidePlace, place } from '../store/address.ts';
-import { isShownShort, setCollapsed } from '../store/collapsed.ts';
 import { doErrand } from '../store/errands/errands.ts';
-import { activePane } from '../store/focus.ts';
-import { conversationOfMessage } from '../store/message-place.ts';
+import { isShownShort, setCollapsed } from '../store/messages/collapsed.ts';
+import { conversationOfMessage } from '../store/messages/place.ts';
+import { activePane } from '../store/panes/focus.ts';
+import { besidePlace, place } from '../store/places/address.ts';
 import { isStarred } from './starred.ts';
 
 const toggleStar = (message: Message): void =>
@@ -22,7 +22,7 @@ const toggleStar = (message: Message): void =>
 const markUnreadFromHere = async (message: Message): Promise<void> => {
   const shown = activePane.peek() === 'beside' ? besidePlace.peek() : place.peek();
   const narrow = shown?.kind === 'narrow' ? shown.narrow : narrowOf(conversationOfMessage(message));
-  const { markUnread } = await import('../store/marking-unread.ts');
+  const { markUnread } = await import('../store/unread/marking-unread.ts');
   return markUnread(narrow, message.id);
 };
 

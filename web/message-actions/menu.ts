@@ -26,7 +26,7 @@ import {
 } from 'lucide';
 import { actionOf, isForMessage, keysOf } from '../keyboard/registry.ts';
 import type { MenuItem } from '../parts/menu.ts';
-import { isShownShort } from '../store/collapsed.ts';
+import { isShownShort } from '../store/messages/collapsed.ts';
 import { t } from '../words/index.ts';
 
 type Icon = IconNode | ((message: Message) => IconNode);

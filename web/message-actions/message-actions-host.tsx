@@ -1,8 +1,8 @@
 /** Follows the pointer over messages, so that only the message under it has its tools in the page. */
 import { useEffect } from 'preact/hooks';
 import { openDialogs } from '../parts/dialogs.ts';
-import { isNarrow } from '../store/layout.ts';
-import { messages } from '../store/messages.ts';
+import { isNarrow } from '../store/looks/layout.ts';
+import { messages } from '../store/messages/messages.ts';
 import { followLongPress } from './long-press.ts';
 import { openMessageMenu } from './open-menu.ts';
 import { messageAt, pointedMessage } from './pointed.ts';

@@ -2,7 +2,7 @@
 import type { Message } from '@parlance/client/messages/message';
 import { openDialog } from '../parts/dialogs.ts';
 import { type MenuItem, openMenu } from '../parts/menu.ts';
-import { isNarrow } from '../store/layout.ts';
+import { isNarrow } from '../store/looks/layout.ts';
 import { t } from '../words/index.ts';
 
 const itemsOf = async (message: Message): Promise<readonly MenuItem[]> =>

@@ -1,6 +1,6 @@
 /** Whose toolbar is shown: the message under the pointer, and the focused ones. */
 import { signal } from '@preact/signals';
-import { focusedMessages } from '../store/focus.ts';
+import { focusedMessages } from '../store/panes/focus.ts';
 
 export const pointedMessage = signal<number | undefined>(undefined);
 

@@ -6,7 +6,7 @@ import { openDialog } from '../parts/dialogs.ts';
 import { Modal } from '../parts/modal.tsx';
 import { useAnswer } from '../parts/use-answer.ts';
 import { Waiting } from '../parts/waiting.tsx';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { type Person, people } from '../store/world.ts';
 import { counted, languageNow, t } from '../words/index.ts';
 import './read-receipts.css';

@@ -10,8 +10,8 @@ import { momentsFrom } from '../parts/moments.ts';
 import { announce, showAlert } from '../parts/say.ts';
 import { momentOf } from '../parts/time.ts';
 import { WhenField } from '../parts/when-field.tsx';
-import { type Reminder, remindersOf } from '../store/reminders.ts';
-import { client } from '../store/service.ts';
+import { type Reminder, remindersOf } from '../store/messages/reminders.ts';
+import { client } from '../store/session/service.ts';
 import { t } from '../words/index.ts';
 import './remind-me.css';
 

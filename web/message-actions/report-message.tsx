@@ -6,7 +6,7 @@ import { useId } from 'preact/hooks';
 import { FormModal } from '../parts/form-modal.tsx';
 import { Radios } from '../parts/radios.tsx';
 import { announce } from '../parts/say.ts';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';
 import { type Label, t } from '../words/index.ts';
 

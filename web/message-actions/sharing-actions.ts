@@ -4,12 +4,12 @@ import type { Message } from '@parlance/client/messages/message';
 import type { MessageAction } from '../keyboard/action.ts';
 import { copyText } from '../parts/copy.ts';
 import { dateOf, timeOf } from '../parts/time.ts';
-import { addressOf } from '../store/address.ts';
-import { activePane } from '../store/focus.ts';
-import { placeOfMessage } from '../store/message-place.ts';
-import { selectedMessages } from '../store/selected-messages.ts';
-import { client } from '../store/service.ts';
-import { translationOf } from '../store/translations.ts';
+import { placeOfMessage } from '../store/messages/place.ts';
+import { selectedMessages } from '../store/messages/selected.ts';
+import { translationOf } from '../store/messages/translations.ts';
+import { activePane } from '../store/panes/focus.ts';
+import { addressOf } from '../store/places/address.ts';
+import { client } from '../store/session/service.ts';
 import { shownText } from './article-of.ts';
 import { canSpeak, isSpoken, readAloud } from './speaking.ts';
 

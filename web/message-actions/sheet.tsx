@@ -2,7 +2,7 @@
 import { Icon } from '../parts/icon.tsx';
 import type { MenuItem } from '../parts/menu.ts';
 import { PlainModal } from '../parts/plain-modal.tsx';
-import { messageSignal } from '../store/messages.ts';
+import { messageSignal } from '../store/messages/messages.ts';
 import { t } from '../words/index.ts';
 import { messageMenu } from './menu.ts';
 import './sheet.css';

@@ -1,7 +1,12 @@
 /** Translates a message by the browser, on this device [W104]. */
 import type { Message } from '@parlance/client/messages/message';
 import { announce, showAlert } from '../parts/say.ts';
-import { hideTranslation, showTranslation, type Translation, translationOf } from '../store/translations.ts';
+import {
+  hideTranslation,
+  showTranslation,
+  type Translation,
+  translationOf,
+} from '../store/messages/translations.ts';
 import { languageNow, t } from '../words/index.ts';
 import { shownText } from './article-of.ts';
 import { languageName } from './language-name.ts';

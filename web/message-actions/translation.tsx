@@ -1,7 +1,7 @@
 /** The translation of a message, below its text. */
 import { X } from 'lucide';
 import { IconButton } from '../parts/icon-button.tsx';
-import { hideTranslation, translationOf } from '../store/translations.ts';
+import { hideTranslation, translationOf } from '../store/messages/translations.ts';
 import { t } from '../words/index.ts';
 import { languageName } from './language-name.ts';
 import './translation.css';

@@ -4,7 +4,7 @@ import { copyText } from '../parts/copy.ts';
 import { Modal } from '../parts/modal.tsx';
 import { useAnswer } from '../parts/use-answer.ts';
 import { Waiting } from '../parts/waiting.tsx';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { t } from '../words/index.ts';
 import './view-source.css';
 

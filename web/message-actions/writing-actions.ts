@@ -2,9 +2,9 @@
 import type { Message } from '@parlance/client/messages/message';
 import type { MessageAction } from '../keyboard/action.ts';
 import { openDialog } from '../parts/dialogs.ts';
-import { whyNotEdit } from '../store/message-rights.ts';
+import { whyNotEdit } from '../store/messages/rights.ts';
 import { ownId } from '../store/world.ts';
-import { askToWrite, type WritingKind } from '../store/writing.ts';
+import { askToWrite, type WritingKind } from '../store/writing/writing.ts';
 import { allowedUnless } from './allowed-unless.ts';
 import { articleOf } from './article-of.ts';
 

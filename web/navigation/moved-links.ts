@@ -3,10 +3,10 @@ import { getMessage } from '@parlance/client/calls';
 import { effect } from '@preact/signals';
 import { conversationOf, placeOf, sameConversation } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import { go, place } from '../store/address.ts';
-import { conversationOfMessage } from '../store/message-place.ts';
-import { messages } from '../store/messages.ts';
-import { client } from '../store/service.ts';
+import { messages } from '../store/messages/messages.ts';
+import { conversationOfMessage } from '../store/messages/place.ts';
+import { go, place } from '../store/places/address.ts';
+import { client } from '../store/session/service.ts';
 
 /** The message that the address names, by `near` or `with`. */
 const namedIn = (shown: Place): number | undefined => {

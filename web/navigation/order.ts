@@ -1,7 +1,7 @@
 /** The conversations of the sidebar in its order: what `n`, `p` and the channel keys walk through. */
 import type { Conversation } from '../places/place.ts';
 import { groupsOf } from '../store/channels/groups.ts';
-import { isTopicMuted, policies, policyOf } from '../store/counts.ts';
+import { isTopicMuted, policies, policyOf } from '../store/unread/counts.ts';
 import { unread } from '../store/world.ts';
 
 /** Subscribed channels. */

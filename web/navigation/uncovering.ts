@@ -3,8 +3,8 @@ import { closeCard } from '../parts/cards.ts';
 import { closeDialog, openDialogs } from '../parts/dialogs.ts';
 import { closeEmojiPicker } from '../parts/emoji/opened-picker.ts';
 import { closeMenu } from '../parts/menu.ts';
-import { provideUncovering } from '../store/address.ts';
-import { drawer } from '../store/layout.ts';
+import { drawer } from '../store/looks/layout.ts';
+import { provideUncovering } from '../store/places/address.ts';
 
 const uncover = (): void => {
   drawer.value = undefined;

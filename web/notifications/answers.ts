@@ -1,11 +1,11 @@
 /** What the reader does with a notification: open, answer, or mark as read. */
 import { placeOf } from '../places/conversation.ts';
 import type { NotificationAnswer } from '../service-worker/orders.ts';
-import { go } from '../store/address.ts';
 import { messageTo } from '../store/drafts/draft.ts';
 import { doErrand } from '../store/errands/errands.ts';
-import { theOutbox } from '../store/outbox.ts';
-import { askToWrite } from '../store/writing.ts';
+import { theOutbox } from '../store/outbox/outbox.ts';
+import { go } from '../store/places/address.ts';
+import { askToWrite } from '../store/writing/writing.ts';
 
 const markRead = (ids: readonly number[]): void =>
   doErrand({ kind: 'flag', flag: 'read', op: 'add', messages: ids });

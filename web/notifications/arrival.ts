@@ -1,6 +1,6 @@
 /** A message that came, and whether the reader wants to see or to hear it. */
 import type { Message } from '@parlance/client/messages/message';
-import { isTopicMuted, policies, policyOf } from '../store/counts.ts';
+import { isTopicMuted, policies, policyOf } from '../store/unread/counts.ts';
 import { channels, setting } from '../store/world.ts';
 
 export interface Arrival {

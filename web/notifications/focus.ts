@@ -1,5 +1,5 @@
 /** Whether some window of this browser has the focus: what is seen there needs no notification. */
-import { hasLocks, heldLocks } from '../store/locks.ts';
+import { hasLocks, heldLocks } from '../store/device/locks.ts';
 
 const name = 'parlance:focus';
 let leave: (() => void) | undefined;

@@ -1,5 +1,5 @@
 /** What the reader hears and sees of new messages, and what others see of the reader. */
-import { followCalls } from '../store/speaking.ts';
+import { followCalls } from '../store/notifications/speaking.ts';
 import { followArrivals } from './arrivals.ts';
 import { followPresence } from './presence.ts';
 import { followTitle } from './title.ts';

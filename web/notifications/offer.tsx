@@ -4,10 +4,10 @@ import { Bell } from 'lucide';
 import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { showAlert } from '../parts/say.ts';
-import { place } from '../store/address.ts';
+import { keepNote, noted } from '../store/device/noted.ts';
 import { conversationHint, isHintLeft } from '../store/hints.ts';
-import { keepNote, noted } from '../store/noted.ts';
-import { turnPushOn } from '../store/push.ts';
+import { turnPushOn } from '../store/notifications/push.ts';
+import { place } from '../store/places/address.ts';
 import { t } from '../words/index.ts';
 import '../parts/hint.css';
 

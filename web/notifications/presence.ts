@@ -1,7 +1,7 @@
 /** Reports to the service once a minute that the reader is here, and learns who else is. One tab does it for all. */
 import { updatePresence } from '@parlance/client/calls';
-import { withLock } from '../store/locks.ts';
-import { client } from '../store/service.ts';
+import { withLock } from '../store/device/locks.ts';
+import { client } from '../store/session/service.ts';
 import { showState, stateNow } from '../store/state.ts';
 
 /** Milliseconds. */

@@ -2,10 +2,10 @@
 import { placeOf } from '../places/conversation.ts';
 import { inTurn, optionsOf, showNote, takeAway, titleOf, withShown } from '../service-worker/notice.ts';
 import type { NotificationNote } from '../service-worker/orders.ts';
-import { addressOf, go } from '../store/address.ts';
-import { conversationOfMessage } from '../store/message-place.ts';
+import { conversationOfMessage } from '../store/messages/place.ts';
 import { conversationName } from '../store/names.ts';
-import { mayNotify } from '../store/push.ts';
+import { mayNotify } from '../store/notifications/push.ts';
+import { addressOf, go } from '../store/places/address.ts';
 import { setting } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import type { Arrival } from './arrival.ts';

@@ -1,6 +1,6 @@
 /** The chosen sound, once for a burst, and never while the reader speaks [W159]. */
 import { play } from '../parts/sound.ts';
-import { isSpeaking } from '../store/speaking.ts';
+import { isSpeaking } from '../store/notifications/speaking.ts';
 import { setting } from '../store/world.ts';
 
 /** Milliseconds without another sound. */

@@ -2,12 +2,12 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { conversationOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import { place } from '../store/address.ts';
-import { areRowsDue } from '../store/busy.ts';
-import { counts } from '../store/counts.ts';
 import { channelName, topicName } from '../store/names.ts';
-import { isOutOfSight, placeName } from '../store/place-name.ts';
+import { areRowsDue } from '../store/panes/busy.ts';
+import { place } from '../store/places/address.ts';
+import { isOutOfSight, placeName } from '../store/places/name.ts';
 import { slice } from '../store/state.ts';
+import { counts } from '../store/unread/counts.ts';
 import { setting } from '../store/world.ts';
 
 const size = 64;

@@ -1,7 +1,7 @@
 /** What the service worker must know while the page is closed. */
 import { effect } from '@preact/signals';
 import { askForAnswers, nameAccount } from '../service-worker/control.ts';
-import { renewPush } from '../store/push.ts';
+import { renewPush } from '../store/notifications/push.ts';
 import { ownId } from '../store/world.ts';
 import { noticeWords } from './notice-words.ts';
 

@@ -1,5 +1,5 @@
 /** Whether the reader administers the organization. */
-import { roles } from '../store/roles.ts';
+import { roles } from '../store/people/roles.ts';
 import { own } from '../store/world.ts';
 
 export const isAdministrator = (): boolean => (own.value?.role ?? roles.guest) <= roles.administrator;

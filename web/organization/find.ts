@@ -3,7 +3,7 @@ import { type Candidate, findAmong, textOfSetting } from '../parts/settings/find
 import { allSettings as ownSettings, settingWords } from '../parts/settings/own/all.ts';
 import type { Found } from '../parts/settings/section.ts';
 import type { Declared } from '../parts/settings/setting.ts';
-import { type OrganizationSection, organizationSectionName } from '../store/section-names.ts';
+import { type OrganizationSection, organizationSectionName } from '../store/places/section-names.ts';
 import { type Label, t } from '../words/index.ts';
 import { isDefault } from './defaults/default-names.ts';
 import { permissionWords } from './permissions/permission-words.ts';

@@ -1,8 +1,8 @@
 /** What administrators do: dialogs about people. */
 import type { Feature } from '../app/feature.ts';
 import { openDialog } from '../parts/dialogs.ts';
-import { go } from '../store/address.ts';
 import { mayInOrganization } from '../store/permissions.ts';
+import { go } from '../store/places/address.ts';
 
 const load = () => import('./dialogs.ts');
 

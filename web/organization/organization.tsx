@@ -1,6 +1,6 @@
 /** The organization: what administrators set and other people may read. */
 import { SettingsPage } from '../parts/settings/settings-page.tsx';
-import type { PaneName } from '../store/address.ts';
+import type { PaneName } from '../store/places/address.ts';
 import { t } from '../words/index.ts';
 import { findSettings } from './find.ts';
 import { sectionsShown } from './sections.tsx';

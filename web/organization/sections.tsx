@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import { lazy } from '../parts/lazy.tsx';
 import type { Section } from '../parts/settings/section.ts';
 import { organizationSections } from '../places/sections.ts';
-import { type OrganizationSection, organizationSectionName } from '../store/section-names.ts';
+import { type OrganizationSection, organizationSectionName } from '../store/places/section-names.ts';
 
 const contents: { readonly [S in OrganizationSection]?: ComponentType } = {
   'organization-profile': lazy(() =>

@@ -1,6 +1,6 @@
 /** What the bar below has for all readers. */
 import { Hash, Search } from 'lucide';
-import { toggleSide } from '../store/layout.ts';
+import { toggleSide } from '../store/looks/layout.ts';
 import { t } from '../words/index.ts';
 import { openDialog } from './dialogs.ts';
 import { Icon } from './icon.tsx';

@@ -4,7 +4,7 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import type { NarrowPlace, Place } from '../places/place.ts';
-import { feedOf } from '../store/feeds.ts';
+import { feedOf } from '../store/panes/feeds.ts';
 import { featuresHere } from './arrival.ts';
 import { expectField } from './typed-ahead.ts';
 

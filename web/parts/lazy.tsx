@@ -1,7 +1,7 @@
 /** A component whose code is loaded when it is first shown. */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { firstPlace } from '../store/busy.ts';
+import { firstPlace } from '../store/panes/busy.ts';
 
 /** Without network, code that is wanted is asked for again. */
 const retryMilliseconds = 5000;

@@ -2,8 +2,8 @@
 import { limits } from '@parlance/protocol/limits';
 import { type Signal, useSignal } from '@preact/signals';
 import { useId, useState } from 'preact/hooks';
-import { rolesFor, whyRoleStays } from '../store/person-rights.ts';
-import { roleName } from '../store/roles.ts';
+import { rolesFor, whyRoleStays } from '../store/people/rights.ts';
+import { roleName } from '../store/people/roles.ts';
 import type { Person } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { boundTo, TextField } from './text-field.tsx';

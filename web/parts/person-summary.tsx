@@ -1,9 +1,9 @@
 /** Who a person is, in short: the head and the fields of their card. */
 import { Fragment } from 'preact';
-import { fieldsOf } from '../store/profile-fields.ts';
-import { roleName } from '../store/roles.ts';
+import { fieldsOf } from '../store/people/profile-fields.ts';
+import { roleName } from '../store/people/roles.ts';
+import { statusOf } from '../store/people/status.ts';
 import { slice } from '../store/state.ts';
-import { statusOf } from '../store/status.ts';
 import type { Person } from '../store/world.ts';
 import { languageNow, t } from '../words/index.ts';
 import { type Activity, Avatar } from './avatar.tsx';

@@ -1,7 +1,8 @@
 /** How much a reader wants of a topic. */
-import { policies, policyOf } from '../store/counts.ts';
+
 import { choosePolicy, type Topic } from '../store/topics/changes.ts';
 import type { Policy } from '../store/topics/policy-names.ts';
+import { policies, policyOf } from '../store/unread/counts.ts';
 import { type Label, t } from '../words/index.ts';
 import { openDialog } from './dialogs.ts';
 import type { MenuItem } from './menu.ts';

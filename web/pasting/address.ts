@@ -1,9 +1,9 @@
 /** Addresses of the organization, as references in words: `#**garden>tomatoes@12**`. */
 import { conversationOf } from '../places/conversation.ts';
 import { parseAddress } from '../places/parse.ts';
-import { placeReference } from '../store/place-reference.ts';
 import { slice } from '../store/state.ts';
 import { channels } from '../store/world.ts';
+import { placeReference } from '../store/writing/place-reference.ts';
 
 export const isAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]\S*$/i.test(text);
 

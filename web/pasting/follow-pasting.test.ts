@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { provideAttaching } from '../store/attaching.ts';
-import type { Writing } from '../store/writing-box.ts';
+import { provideAttaching } from '../store/writing/attaching.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { followPasting } from './follow-pasting.ts';
 
 let writing: Writing;

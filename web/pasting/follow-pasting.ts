@@ -1,7 +1,7 @@
 /** Pasting into a text that is being written: Markdown for formatted text, links, files. */
 import { isInCode } from '../parts/code-around.ts';
-import { attachFiles } from '../store/attaching.ts';
-import type { Writing } from '../store/writing-box.ts';
+import { attachFiles } from '../store/writing/attaching.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { richerText } from './pasted.ts';
 
 /** Set by editors of code, whose colours are no formatting. */

@@ -1,7 +1,7 @@
 /** What a paste becomes: the plain text first, then what takes its place. */
 import { parseHtml } from '../parts/parse-html.ts';
-import { personMention } from '../store/reference-text.ts';
 import { people } from '../store/world.ts';
+import { personMention } from '../store/writing/mention-text.ts';
 import { isAddress, referenceOf } from './address.ts';
 import { markdownOfHtml } from './markdown/html-to-markdown.ts';
 

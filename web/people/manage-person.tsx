@@ -3,8 +3,8 @@ import { updateUser } from '@parlance/client/calls';
 import { openDialog } from '../parts/dialogs.ts';
 import { changesIn, NameAndRoleFields, useNameAndRole } from '../parts/name-and-role.tsx';
 import { announce } from '../parts/say.ts';
-import { client } from '../store/service.ts';
-import { complain } from '../store/undoable-change.ts';
+import { complain } from '../store/changes/undoable.ts';
+import { client } from '../store/session/service.ts';
 import type { Person } from '../store/world.ts';
 import { t } from '../words/index.ts';
 

@@ -1,8 +1,8 @@
 import { Avatar } from '../parts/avatar.tsx';
 import { openCard } from '../parts/cards.ts';
-import { isSpectator } from '../store/account.ts';
-import { activityOf, activityWord } from '../store/activity.ts';
-import { statusOf } from '../store/status.ts';
+import { activityOf, activityWord } from '../store/people/activity.ts';
+import { statusOf } from '../store/people/status.ts';
+import { isSpectator } from '../store/session/account.ts';
 import { people } from '../store/world.ts';
 import { t } from '../words/index.ts';
 

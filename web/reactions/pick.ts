@@ -1,8 +1,8 @@
 /** Reacts with an emoji of the picker, or with the one that others chose first. */
 import type { Message } from '@parlance/client/messages/message';
 import { openEmojiPicker } from '../parts/emoji/opened-picker.ts';
-import { needsAccount } from '../store/account.ts';
-import { messageSignal } from '../store/messages.ts';
+import { messageSignal } from '../store/messages/messages.ts';
+import { needsAccount } from '../store/session/account.ts';
 import type { EmojiReference } from './group.ts';
 import { reactionsOf, toggleReaction } from './wishes.ts';
 

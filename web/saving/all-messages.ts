@@ -1,7 +1,7 @@
 import { getMessages } from '@parlance/client/calls';
 import type { Message } from '@parlance/client/messages/message';
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 
 /** Messages of one request. */
 const step = 1000;

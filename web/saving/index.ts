@@ -1,8 +1,8 @@
 /** Taking a conversation along: on paper, or as a file [W16]. */
 import type { Feature } from '../app/feature.ts';
 import { openDialog } from '../parts/dialogs.ts';
-import { isOutOfSight } from '../store/place-name.ts';
-import { shownPlace } from '../store/shown-place.ts';
+import { shownPlace } from '../store/panes/shown-place.ts';
+import { isOutOfSight } from '../store/places/name.ts';
 import './print.css';
 
 /** The place of messages that is shown. */

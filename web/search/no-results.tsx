@@ -1,7 +1,7 @@
 /** Helps after a search without result: which filter to drop, where else to look [W48]. */
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { addressOf } from '../store/address.ts';
-import { queryOf } from '../store/place-name.ts';
+import { addressOf } from '../store/places/address.ts';
+import { queryOf } from '../store/places/name.ts';
 import { t } from '../words/index.ts';
 import { sentenceOf } from './term-words.ts';
 import './results.css';

@@ -1,7 +1,7 @@
 /** Widens a search by one press [W45]. */
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { isSpectator } from '../store/account.ts';
-import { go } from '../store/address.ts';
+import { go } from '../store/places/address.ts';
+import { isSpectator } from '../store/session/account.ts';
 import { type Label, t } from '../words/index.ts';
 import './results.css';
 

@@ -1,6 +1,6 @@
 /** Notifications: one for each conversation, made alike by the page and by the service worker [W157]. */
 import { keyOf } from '../places/conversation.ts';
-import { withLock } from '../store/locks.ts';
+import { withLock } from '../store/device/locks.ts';
 import type { NoticeWords, NotificationNote } from './orders.ts';
 
 /** Messages that one notification shows. */

@@ -1,7 +1,7 @@
 /** Asks the device and the service while the rest of the script is on its way: `build/ahead.ts` makes a file of it. */
-import { openDevice, readHeld } from '../store/device.ts';
-import { csrfToken, reader } from '../store/service.ts';
-import { hasSides } from '../store/sides-note.ts';
+import { openDevice, readHeld } from '../store/device/device.ts';
+import { hasSides } from '../store/looks/sides-note.ts';
+import { csrfToken, reader } from '../store/session/service.ts';
 import { lead } from './lead.ts';
 
 const readDevice = async () => {
@@ -22,7 +22,7 @@ const readDevice = async () => {
 
 /** The page works where the browser keeps nothing, or what it kept cannot be read. */
 const withoutDevice = async () => {
-  const device = (await import('../store/passing-device.ts')).passingDevice();
+  const device = (await import('../store/device/passing.ts')).passingDevice();
   return { device, held: readHeld(device) };
 };
 

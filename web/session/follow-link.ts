@@ -2,11 +2,11 @@
 import { effect, untracked } from '@preact/signals';
 import { openDialog, openDialogs } from '../parts/dialogs.ts';
 import { announce } from '../parts/say.ts';
-import { type Link, link } from '../store/link.ts';
-import { outboxEntries } from '../store/outbox.ts';
-import { csrfToken } from '../store/service.ts';
+import { outboxEntries } from '../store/outbox/outbox.ts';
+import { offlineWords } from '../store/outbox/unsent.ts';
+import { type Link, link } from '../store/session/link.ts';
+import { csrfToken } from '../store/session/service.ts';
 import { stateNow } from '../store/state.ts';
-import { offlineWords } from '../store/unsent.ts';
 import { unread } from '../store/world.ts';
 import { counted, t } from '../words/index.ts';
 

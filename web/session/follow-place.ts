@@ -3,10 +3,10 @@ import { effect, untracked } from '@preact/signals';
 import { announce, closeAlert } from '../parts/say.ts';
 import { conversationOf, placeKey } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import { place } from '../store/address.ts';
-import { busyPanes } from '../store/busy.ts';
-import { channelCount, directCount, topicCount } from '../store/counts.ts';
-import { placeName } from '../store/place-name.ts';
+import { busyPanes } from '../store/panes/busy.ts';
+import { place } from '../store/places/address.ts';
+import { placeName } from '../store/places/name.ts';
+import { channelCount, directCount, topicCount } from '../store/unread/counts.ts';
 import { t } from '../words/index.ts';
 
 const unreadIn = (at: Place): number => {

@@ -1,8 +1,8 @@
 /** What another account left on the device is neither read nor sent by the one that signed in since. */
 import { forgetAccount } from '../service-worker/control.ts';
-import { type Device, forgetDevice } from '../store/device.ts';
-import { forgetNotes } from '../store/noted.ts';
-import { endSubscription, silenceNote } from '../store/push.ts';
+import { type Device, forgetDevice } from '../store/device/device.ts';
+import { forgetNotes } from '../store/device/noted.ts';
+import { endSubscription, silenceNote } from '../store/notifications/push.ts';
 import { inTime } from './in-time.ts';
 import { joinTabs } from './tabs.ts';
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../app/feature.ts';
-import { hasHighContrast, toggleContrast } from '../store/theme.ts';
+import { hasHighContrast, toggleContrast } from '../store/looks/theme.ts';
 import { isNewVersionReady } from './new-version-ready.ts';
 
 export const feature: Feature = {

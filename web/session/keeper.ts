@@ -1,7 +1,7 @@
 /** Writes the state behind: a moment after each change, the newest state with the queue as of it. */
 import type { State } from '@parlance/client/state/state';
-import { firstPlace } from '../store/busy.ts';
-import { type Device, type Held, writeHeld } from '../store/device.ts';
+import { type Device, type Held, writeHeld } from '../store/device/device.ts';
+import { firstPlace } from '../store/panes/busy.ts';
 
 const delay = 400;
 

@@ -5,9 +5,9 @@
 import { connect, type LeftQueue, type Listener } from '@parlance/client/connect';
 import { RequestError } from '@parlance/client/error';
 import { pause } from '@parlance/client/pause';
-import type { Link } from '../store/link.ts';
-import { hasLocks, takeLock } from '../store/locks.ts';
-import { client } from '../store/service.ts';
+import { hasLocks, takeLock } from '../store/device/locks.ts';
+import type { Link } from '../store/session/link.ts';
+import { client } from '../store/session/service.ts';
 import { registration } from './registration.ts';
 
 /** What follows the answers. */

@@ -1,9 +1,9 @@
 /** Signing out: nothing of the account stays on the device [W3]. */
 import { forgetAccount } from '../service-worker/control.ts';
-import { type Device, forgetDevice } from '../store/device.ts';
-import { forgetNotes } from '../store/noted.ts';
-import { turnPushOff } from '../store/push.ts';
-import { csrfToken } from '../store/service.ts';
+import { type Device, forgetDevice } from '../store/device/device.ts';
+import { forgetNotes } from '../store/device/noted.ts';
+import { turnPushOff } from '../store/notifications/push.ts';
+import { csrfToken } from '../store/session/service.ts';
 import { expectEnd } from './follow-link.ts';
 import { inTime } from './in-time.ts';
 import type { Session } from './session.ts';

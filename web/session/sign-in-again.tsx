@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { Modal } from '../parts/modal.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
-import { signedInAgain } from '../store/connection.ts';
-import { ownAddress, signIn } from '../store/password.ts';
+import { signedInAgain } from '../store/session/connection.ts';
+import { ownAddress, signIn } from '../store/session/password.ts';
 import { t } from '../words/index.ts';
 import '../parts/form-modal.css';
 

@@ -4,7 +4,7 @@
  */
 import type { ClientEvent, LeftQueue } from '@parlance/client/connect';
 import type { State } from '@parlance/client/state/state';
-import type { Link } from '../store/link.ts';
+import type { Link } from '../store/session/link.ts';
 
 export type Note =
   /** Asks for a picture. */

@@ -3,8 +3,8 @@ import { updateSettings } from '@parlance/client/calls';
 import type { SettingName } from '../parts/settings/own/declared.ts';
 import type { Value } from '../parts/settings/setting.ts';
 import { play } from '../parts/sound.ts';
-import { client } from '../store/service.ts';
-import { SettingChanges } from '../store/setting-changes.ts';
+import { SettingChanges } from '../store/changes/settings.ts';
+import { client } from '../store/session/service.ts';
 import { setting } from '../store/world.ts';
 
 export const changes = new SettingChanges<SettingName, Value>({

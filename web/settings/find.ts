@@ -2,7 +2,7 @@
 import { type Candidate, findAmong, textOfSetting } from '../parts/settings/finding.ts';
 import { allSettings, settingWords } from '../parts/settings/own/all.ts';
 import type { Found } from '../parts/settings/section.ts';
-import { type SettingsSection, sectionName } from '../store/section-names.ts';
+import { type SettingsSection, sectionName } from '../store/places/section-names.ts';
 import { type Label, t } from '../words/index.ts';
 
 /** Controls that are no declared settings, by the end of their address. */

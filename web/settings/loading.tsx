@@ -1,7 +1,7 @@
 /** What a page of settings asks the service for: once more when the network is back, or when the reader wants it. */
 import { effect, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { link } from '../store/link.ts';
+import { link } from '../store/session/link.ts';
 import { t } from '../words/index.ts';
 
 export interface Loading {

@@ -2,7 +2,7 @@
 import { announce } from '../parts/say.ts';
 import { Switch } from '../parts/settings/switch.tsx';
 import type { Hours } from '../service-worker/quiet.ts';
-import { quiet, setHours } from '../store/pause.ts';
+import { quiet, setHours } from '../store/notifications/pause.ts';
 import { languageNow, t } from '../words/index.ts';
 import './quiet-hours.css';
 

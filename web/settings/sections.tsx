@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import { lazy } from '../parts/lazy.tsx';
 import { NotificationsTable } from '../parts/settings/own/notifications-table.tsx';
 import type { Section } from '../parts/settings/section.ts';
-import { type SettingsSection, sectionName } from '../store/section-names.ts';
+import { type SettingsSection, sectionName } from '../store/places/section-names.ts';
 import { changes } from './change.ts';
 import { DeclaredSection } from './declared-section.tsx';
 import { ThisBrowser } from './this-browser.tsx';

@@ -3,7 +3,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../parts/say.ts';
 import { Switch } from '../parts/settings/switch.tsx';
-import { lookAtPush, type PushState, pushState, turnPushOff, turnPushOn } from '../store/push.ts';
+import {
+  lookAtPush,
+  type PushState,
+  pushState,
+  turnPushOff,
+  turnPushOn,
+} from '../store/notifications/push.ts';
 import { type Label, t } from '../words/index.ts';
 import { QuietHours } from './quiet-hours.tsx';
 

@@ -1,5 +1,5 @@
 /** Between a sidebar and the messages: dragged, or moved by arrow keys. */
-import { sides } from '../store/layout.ts';
+import { sides } from '../store/looks/layout.ts';
 import { t } from '../words/index.ts';
 
 type Width = 'sidebarWidth' | 'peopleWidth';

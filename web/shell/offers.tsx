@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { UndoOffer } from '../parts/undo-offer.tsx';
-import { tryNow } from '../store/connection.ts';
-import { isNarrow, writingHeight } from '../store/layout.ts';
-import { link } from '../store/link.ts';
-import { offlineWords } from '../store/unsent.ts';
+import { isNarrow, writingHeight } from '../store/looks/layout.ts';
+import { offlineWords } from '../store/outbox/unsent.ts';
+import { tryNow } from '../store/session/connection.ts';
+import { link } from '../store/session/link.ts';
 import { counted, t } from '../words/index.ts';
 
 const useSecondsUntil = (time: number): number => {

@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { later } from '../parts/lazy.tsx';
-import { areRowsDue } from '../store/busy.ts';
-import { arePeopleOpen, drawer, isMiddle, isNarrow, isSidebarOpen, sides } from '../store/layout.ts';
+import { arePeopleOpen, drawer, isMiddle, isNarrow, isSidebarOpen, sides } from '../store/looks/layout.ts';
+import { areRowsDue } from '../store/panes/busy.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
 import { Voice } from './voice.tsx';

@@ -2,7 +2,7 @@
  * A swipe to the right leads back, on a telephone. It begins away from the edge, where the system has a swipe of
  * its own, and outside of what scrolls sideways.
  */
-import { isNarrow } from '../store/layout.ts';
+import { isNarrow } from '../store/looks/layout.ts';
 
 /** Pixels: the system's edge, what is no tremble, and what is meant. */
 const [edge, start, enough] = [32, 12, 96];

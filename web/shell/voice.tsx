@@ -1,7 +1,7 @@
 /** What is said: the status, the alert, and messages as they come. */
 import { Alert } from '../parts/alert.tsx';
 import { status } from '../parts/say.ts';
-import { heardMessages } from '../store/heard.ts';
+import { heardMessages } from '../store/notifications/heard.ts';
 import { t } from '../words/index.ts';
 
 export const Voice = () => (

@@ -7,7 +7,7 @@ import { openMenu } from '../parts/menu.ts';
 import { placeKey } from '../places/conversation.ts';
 import type { ChannelGroup } from '../store/channels/groups.ts';
 import { channelPlace } from '../store/channels/place.ts';
-import { isFolderOpen, setFolderOpen, sidebarFilter } from '../store/sidebar.ts';
+import { isFolderOpen, setFolderOpen, sidebarFilter } from '../store/looks/sidebar.ts';
 import { t } from '../words/index.ts';
 import { ChannelRow } from './channel-row.tsx';
 

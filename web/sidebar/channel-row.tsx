@@ -7,12 +7,19 @@ import { channelMenu, topicMenu } from '../parts/menus.ts';
 import { useOutcome } from '../parts/use-outcome.ts';
 import { conversationOf, placeKey, placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
-import { addressOf, place } from '../store/address.ts';
 import { channelPlace, openChannelAsSet } from '../store/channels/place.ts';
-import { channelCount, isTopicMuted, policies, policyOf, showsNumber, topicCount } from '../store/counts.ts';
+import { openChannel, unreadOnly } from '../store/looks/sidebar.ts';
 import { topicName } from '../store/names.ts';
-import { openChannel, unreadOnly } from '../store/sidebar.ts';
+import { addressOf, place } from '../store/places/address.ts';
 import { topicsOf } from '../store/topics/topics.ts';
+import {
+  channelCount,
+  isTopicMuted,
+  policies,
+  policyOf,
+  showsNumber,
+  topicCount,
+} from '../store/unread/counts.ts';
 import { unread } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { Row } from './row.tsx';

@@ -1,4 +1,4 @@
-import type { Count } from '../store/counts.ts';
+import type { Count } from '../store/unread/counts.ts';
 
 /** Digits for the eye, drawn by the style sheet; the row's name has them for the ear. A mention has its own form. */
 interface CountBadgeProps {

@@ -4,8 +4,8 @@ import { folderItems, newChannelItem } from '../parts/folder-items.ts';
 import type { MenuItem } from '../parts/menu.ts';
 import { openFolders } from '../store/channels/folders.ts';
 import { groupsOf } from '../store/channels/groups.ts';
-import { markAsRead } from '../store/marking.ts';
-import { unreadInChannel } from '../store/unread-in.ts';
+import { unreadInChannel } from '../store/unread/in-place.ts';
+import { markAsRead } from '../store/unread/marking.ts';
 import { t } from '../words/index.ts';
 
 /** All channels of the group, also those that a filter hides. */

@@ -2,11 +2,11 @@
 import type { Feature } from '../app/feature.ts';
 import { openDialog } from '../parts/dialogs.ts';
 import type { Place } from '../places/place.ts';
-import { isSpectator } from '../store/account.ts';
-import { ownViewAt } from '../store/own-views.ts';
-import { isOutOfSight } from '../store/place-name.ts';
-import { shownPlace } from '../store/shown-place.ts';
-import { unreadOnly } from '../store/sidebar.ts';
+import { unreadOnly } from '../store/looks/sidebar.ts';
+import { shownPlace } from '../store/panes/shown-place.ts';
+import { isOutOfSight } from '../store/places/name.ts';
+import { ownViewAt } from '../store/places/own-views.ts';
+import { isSpectator } from '../store/session/account.ts';
 import { unpin } from './view-menu.ts';
 import { isBuiltInView } from './views.tsx';
 

@@ -8,9 +8,9 @@ import { isStop, setStop } from '../parts/roving.ts';
 import { useOutcome } from '../parts/use-outcome.ts';
 import { placeKey } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import { addressOf, placeKeyNow } from '../store/address.ts';
-import { type Count, none } from '../store/counts.ts';
-import { drawer } from '../store/layout.ts';
+import { drawer } from '../store/looks/layout.ts';
+import { addressOf, placeKeyNow } from '../store/places/address.ts';
+import { type Count, none } from '../store/unread/counts.ts';
 import { counted, t } from '../words/index.ts';
 import { CountBadge } from './count-badge.tsx';
 

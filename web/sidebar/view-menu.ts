@@ -3,7 +3,7 @@ import { runAction } from '../keyboard/registry.ts';
 import { openDialog } from '../parts/dialogs.ts';
 import type { MenuItem } from '../parts/menu.ts';
 import { offerUndo } from '../parts/say.ts';
-import { type OwnView, pinView, unpinView } from '../store/own-views.ts';
+import { type OwnView, pinView, unpinView } from '../store/places/own-views.ts';
 import { trying } from '../store/topics/changes.ts';
 import { t } from '../words/index.ts';
 

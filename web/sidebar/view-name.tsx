@@ -5,8 +5,8 @@ import { useId } from 'preact/hooks';
 import { FormModal } from '../parts/form-modal.tsx';
 import { announce } from '../parts/say.ts';
 import type { Place } from '../places/place.ts';
-import { ownViewAt, pinView, renameView } from '../store/own-views.ts';
-import { placeName } from '../store/place-name.ts';
+import { placeName } from '../store/places/name.ts';
+import { ownViewAt, pinView, renameView } from '../store/places/own-views.ts';
 import { t } from '../words/index.ts';
 
 export interface ViewNameProps {

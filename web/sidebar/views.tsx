@@ -15,13 +15,13 @@ import {
 import { placeKey } from '../places/conversation.ts';
 import { parseAddress } from '../places/parse.ts';
 import type { Place } from '../places/place.ts';
-import { areRowsDue } from '../store/busy.ts';
-import { counts, none } from '../store/counts.ts';
 import { drafts } from '../store/drafts/drafts.ts';
-import { unsent } from '../store/outbox.ts';
-import { type OwnView, ownViews } from '../store/own-views.ts';
-import { placeName } from '../store/place-name.ts';
+import { unsent } from '../store/outbox/outbox.ts';
+import { areRowsDue } from '../store/panes/busy.ts';
+import { placeName } from '../store/places/name.ts';
+import { type OwnView, ownViews } from '../store/places/own-views.ts';
 import { slice } from '../store/state.ts';
+import { counts, none } from '../store/unread/counts.ts';
 import { t } from '../words/index.ts';
 import { Row } from './row.tsx';
 

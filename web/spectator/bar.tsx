@@ -3,7 +3,7 @@ import { Rows3 } from 'lucide';
 import { ChannelsLink, SearchLink } from '../parts/bar-links.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { Place } from '../places/place.ts';
-import { addressOf, place } from '../store/address.ts';
+import { addressOf, place } from '../store/places/address.ts';
 import { t } from '../words/index.ts';
 import './banner.css';
 

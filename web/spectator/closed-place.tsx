@@ -1,7 +1,7 @@
 /** A place that only people with an account have. */
 import { useEffect } from 'preact/hooks';
-import { addressOf, homePlace, type PaneName } from '../store/address.ts';
-import { setBusy } from '../store/busy.ts';
+import { setBusy } from '../store/panes/busy.ts';
+import { addressOf, homePlace, type PaneName } from '../store/places/address.ts';
 import { t } from '../words/index.ts';
 import './closed-place.css';
 

@@ -1,7 +1,7 @@
 /** The theme of a reader without an account: a note of this browser. */
 import { effect, signal } from '@preact/signals';
-import { keepNote, noted } from '../store/noted.ts';
-import { type Scheme, schemes } from '../store/theme.ts';
+import { keepNote, noted } from '../store/device/noted.ts';
+import { type Scheme, schemes } from '../store/looks/theme.ts';
 
 const note = 'parlance:spectator-scheme';
 

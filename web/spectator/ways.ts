@@ -1,5 +1,5 @@
 /** Ways to an account that lead back to where the reader is. */
-import { address } from '../store/address.ts';
+import { address } from '../store/places/address.ts';
 
 const hereAfter = (path: '/login' | '/register'): string => {
   void address.value;

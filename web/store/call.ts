@@ -1,6 +1,6 @@
 /** A call: a link to a room that is made up for it. */
 import { t } from '../words/index.ts';
-import { randomId } from './locks.ts';
+import { randomId } from './device/locks.ts';
 import { slice } from './state.ts';
 
 /** Jitsi Meet; the service knows no other provider. */

@@ -3,9 +3,9 @@ import type { Conversation } from '@parlance/client/conversations/conversation';
 import type { Filter } from '@parlance/client/conversations/filter';
 import { ConversationList, type ConversationsView } from '@parlance/client/conversations/list';
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { link } from './link.ts';
-import { onEvent, onReplace } from './messages.ts';
-import { client } from './service.ts';
+import { onEvent, onReplace } from './messages/messages.ts';
+import { link } from './session/link.ts';
+import { client } from './session/service.ts';
 import { stateNow } from './state.ts';
 
 export type { Conversation, Filter };

@@ -2,10 +2,10 @@
 import { markOnboardingStep } from '@parlance/client/calls';
 import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import { computed, signal } from '@preact/signals';
-import { onEvent } from './messages.ts';
-import { keepNote, noted } from './noted.ts';
-import { roles } from './roles.ts';
-import { client } from './service.ts';
+import { keepNote, noted } from './device/noted.ts';
+import { onEvent } from './messages/messages.ts';
+import { roles } from './people/roles.ts';
+import { client } from './session/service.ts';
 import { slice } from './state.ts';
 import { channels, directConversations, own, people } from './world.ts';
 

@@ -5,7 +5,7 @@ import type {
   OrganizationPermission,
 } from '@parlance/protocol/permissions';
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { type GroupSetting, groupsContaining, isIn } from './own-groups.ts';
+import { type GroupSetting, groupsContaining, isIn } from './groups/containing.ts';
 import { slice } from './state.ts';
 import { own, ownId } from './world.ts';
 

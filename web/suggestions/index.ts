@@ -1,6 +1,6 @@
 /** Suggestions while writing; the assembly puts `Suggestions` beside each text field. */
 import type { Feature } from '../app/feature.ts';
-import { provideCommands } from '../store/commands.ts';
+import { provideCommands } from '../store/writing/commands.ts';
 
 provideCommands([
   { name: 'me', words: 'Write what you do' },

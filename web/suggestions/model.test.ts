@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { nameOfOption } from '../parts/combobox/option.ts';
 import type { Conversation } from '../places/place.ts';
 import { showState } from '../store/state.ts';
-import type { Writing } from '../store/writing-box.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { type Pressed, SuggestionsModel } from './model.ts';
 
 const person = (user_id: number, full_name: string, more: object = {}) => ({

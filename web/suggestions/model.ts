@@ -1,7 +1,7 @@
 /** What is suggested for the text before the caret, and what the keys do with it. */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { wrap } from '../parts/combobox/option.ts';
-import type { Writing } from '../store/writing-box.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { type Context, contextAt } from './find/context.ts';
 import { offersFor, type Suggestion } from './offers/index.ts';
 

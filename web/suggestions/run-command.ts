@@ -1,9 +1,9 @@
 /** Runs the action of a command. One for messages acts on the focused message, or on the newest. */
 import { actionOf, isForMessage, runAction } from '../keyboard/registry.ts';
-import type { Command } from '../store/commands.ts';
-import { feedOf } from '../store/feeds.ts';
-import { focusedMessage } from '../store/focus.ts';
-import { messages } from '../store/messages.ts';
+import { messages } from '../store/messages/messages.ts';
+import { feedOf } from '../store/panes/feeds.ts';
+import { focusedMessage } from '../store/panes/focus.ts';
+import type { Command } from '../store/writing/commands.ts';
 
 export const runCommand = ({ action: id }: Command): void => {
   if (id === undefined) return;

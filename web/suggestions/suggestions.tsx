@@ -6,7 +6,7 @@ import { idOfOption, nameOfOption } from '../parts/combobox/option.ts';
 import { OptionPopover } from '../parts/combobox/option-popover.tsx';
 import { announce } from '../parts/say.ts';
 import { prepareToFindPeople } from '../store/find/people.ts';
-import type { Writing } from '../store/writing-box.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { counted, t } from '../words/index.ts';
 import { SuggestionsModel } from './model.ts';
 import type { Suggestion } from './offers/index.ts';

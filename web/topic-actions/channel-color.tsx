@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { FormModal } from '../parts/form-modal.tsx';
 import { announce } from '../parts/say.ts';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { channels } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
 import './channel-color.css';

@@ -5,7 +5,7 @@ import { announce } from '../parts/say.ts';
 import { useAnswer } from '../parts/use-answer.ts';
 import { narrowOf } from '../places/conversation.ts';
 import { topicName } from '../store/names.ts';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { type Topic, trying } from '../store/topics/changes.ts';
 import { counted, t } from '../words/index.ts';
 

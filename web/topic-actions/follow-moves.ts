@@ -1,7 +1,7 @@
 /** A place that shows a topic goes with it, when all of its messages are moved or it is renamed. */
 import { conversationOf, placeOf, sameConversation } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
-import { besidePlace, go, openBeside, place } from '../store/address.ts';
+import { besidePlace, go, openBeside, place } from '../store/places/address.ts';
 import { onTopicMove, type TopicMove } from '../store/topics/moves.ts';
 
 /** Where the place leads after the move; undefined when it shows something else. Pure. */

@@ -5,14 +5,14 @@ import { openDialog } from '../parts/dialogs.ts';
 import { provideMenus } from '../parts/menus.ts';
 import { placeItems } from '../parts/place-items.ts';
 import { conversationOf } from '../places/conversation.ts';
-import { besidePlace, place } from '../store/address.ts';
 import { askToLeave, joinChannel } from '../store/channels/membership.ts';
-import { isTopicMuted, policies } from '../store/counts.ts';
-import { activePane, focusedConversation, focusedMessage } from '../store/focus.ts';
-import { conversationOfMessage } from '../store/message-place.ts';
-import { messages } from '../store/messages.ts';
+import { messages } from '../store/messages/messages.ts';
+import { conversationOfMessage } from '../store/messages/place.ts';
+import { activePane, focusedConversation, focusedMessage } from '../store/panes/focus.ts';
+import { besidePlace, place } from '../store/places/address.ts';
 import { choosePolicy, type Topic, toggleResolved } from '../store/topics/changes.ts';
 import { whyNotChangeTopic, whyNotResolve } from '../store/topics/rights.ts';
+import { isTopicMuted, policies } from '../store/unread/counts.ts';
 import { channels } from '../store/world.ts';
 
 provideMenus({
@@ -99,7 +99,7 @@ const actions: readonly PageAction[] = [
     id: 'mark-everything-read',
     words: 'Mark everything as read',
     group: 'Reading',
-    run: async () => (await import('../store/marking-older.ts')).markEverythingRead(),
+    run: async () => (await import('../store/unread/marking-older.ts')).markEverythingRead(),
   },
 ];
 

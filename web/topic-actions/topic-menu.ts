@@ -16,11 +16,8 @@ import { openDialog } from '../parts/dialogs.ts';
 import type { MenuItem } from '../parts/menu.ts';
 import { policyItems } from '../parts/policy-items.ts';
 import { narrowOf, placeOf } from '../places/conversation.ts';
-import { addressOf, openBeside } from '../store/address.ts';
-import { topicCount } from '../store/counts.ts';
-import { isMiddle } from '../store/layout.ts';
-import { markConversationsRead } from '../store/marking.ts';
-import { markUnread } from '../store/marking-unread.ts';
+import { isMiddle } from '../store/looks/layout.ts';
+import { addressOf, openBeside } from '../store/places/address.ts';
 import { newestIn, type Topic, toggleResolved, trying } from '../store/topics/changes.ts';
 import {
   whyNotChangeChannel,
@@ -28,7 +25,10 @@ import {
   whyNotDeleteTopic,
   whyNotResolve,
 } from '../store/topics/rights.ts';
-import { unreadInTopic } from '../store/unread-in.ts';
+import { topicCount } from '../store/unread/counts.ts';
+import { unreadInTopic } from '../store/unread/in-place.ts';
+import { markConversationsRead } from '../store/unread/marking.ts';
+import { markUnread } from '../store/unread/marking-unread.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { sharedItem } from './shared-item.ts';

@@ -4,10 +4,10 @@ import { dayText } from '../parts/time.ts';
 import { useAnswer } from '../parts/use-answer.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { placeOf } from '../places/conversation.ts';
-import { addressOf } from '../store/address.ts';
-import { policies } from '../store/counts.ts';
 import { topicName } from '../store/names.ts';
+import { addressOf } from '../store/places/address.ts';
 import { choosePolicy, type Topic } from '../store/topics/changes.ts';
+import { policies } from '../store/unread/counts.ts';
 import { type Label, t } from '../words/index.ts';
 import { type Reason, whyFollowed } from './why-followed.ts';
 

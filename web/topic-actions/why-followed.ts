@@ -4,7 +4,7 @@ import type { Message } from '@parlance/client/messages/message';
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { narrowOf } from '../places/conversation.ts';
-import { client } from '../store/service.ts';
+import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';
 import type { Topic } from '../store/topics/changes.ts';
 import { setting } from '../store/world.ts';

@@ -7,12 +7,12 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { openMenu } from '../parts/menu.ts';
 import { topicMenu } from '../parts/menus.ts';
 import { placeOf } from '../places/conversation.ts';
-import { addressOf, type PaneName } from '../store/address.ts';
-import { setBusy } from '../store/busy.ts';
-import { isTopicMuted, policies, policyOf, topicCount } from '../store/counts.ts';
 import { fold } from '../store/find/fold.ts';
 import { channelName, topicName } from '../store/names.ts';
+import { setBusy } from '../store/panes/busy.ts';
+import { addressOf, type PaneName } from '../store/places/address.ts';
 import { type Topic, topicsOf } from '../store/topics/topics.ts';
+import { isTopicMuted, policies, policyOf, topicCount } from '../store/unread/counts.ts';
 import { type Label, t } from '../words/index.ts';
 import '../parts/table-page.css';
 

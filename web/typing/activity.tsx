@@ -1,7 +1,7 @@
 /** Says who is writing in the conversation, or changing a message of it. It is no live region. */
 import type { Conversation } from '../places/place.ts';
-import { mutedIds } from '../store/muted.ts';
 import { personName } from '../store/names.ts';
+import { mutedIds } from '../store/people/muted.ts';
 import { t } from '../words/index.ts';
 import { editorsIn, writersIn } from './follow.ts';
 import './activity.css';

@@ -2,8 +2,8 @@
 import type { DeclaredEvent, EventOf } from '@parlance/client/state/reducer';
 import { keyOf, sameConversation } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
-import { conversationOfMessage } from '../store/message-place.ts';
-import { messageSignal, onEventSinceStart } from '../store/messages.ts';
+import { messageSignal, onEventSinceStart } from '../store/messages/messages.ts';
+import { conversationOfMessage } from '../store/messages/place.ts';
 import { slice } from '../store/state.ts';
 import { ownId } from '../store/world.ts';
 import { Writers } from './writers.ts';

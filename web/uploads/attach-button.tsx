@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide';
 import { IconButton } from '../parts/icon-button.tsx';
-import type { Writing } from '../store/writing-box.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { t } from '../words/index.ts';
 import { chooseFiles } from './choose.ts';
 

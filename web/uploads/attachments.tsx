@@ -1,7 +1,7 @@
 /** The files that go with a text, below it; the whole pane takes more. */
 import { useRef, useState } from 'preact/hooks';
-import { attachmentsOf } from '../store/attachments.ts';
-import type { Writing } from '../store/writing-box.ts';
+import { attachmentsOf } from '../store/writing/attachments.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { t } from '../words/index.ts';
 import { AttachmentItem, type DragHandlers } from './attachment-item.tsx';
 import { DropTarget } from './drop-target.tsx';

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { showAlert } from '../parts/say.ts';
 import { sizeText } from '../parts/size.ts';
-import { attachFiles } from '../store/attaching.ts';
 import { conversationName } from '../store/names.ts';
-import type { Writing } from '../store/writing-box.ts';
+import { attachFiles } from '../store/writing/attaching.ts';
+import type { Writing } from '../store/writing/box.ts';
 import { t } from '../words/index.ts';
 import { mostBytes } from './objection.ts';
 

@@ -1,6 +1,6 @@
 /** Files in messages: chosen, dropped, pasted or recorded, uploaded while one writes on. */
 import type { Feature } from '../app/feature.ts';
-import { activeWriting } from '../store/writing-box.ts';
+import { activeWriting } from '../store/writing/box.ts';
 import { chooseFiles } from './choose.ts';
 
 export const feature: Feature = {

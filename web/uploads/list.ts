@@ -1,5 +1,5 @@
 /** The list of all attachments, changed in one place. */
-import { type Attachment, allAttachments } from '../store/attachments.ts';
+import { type Attachment, allAttachments } from '../store/writing/attachments.ts';
 
 export const find = (id: string): Attachment | undefined =>
   allAttachments.peek().find((attachment) => attachment.id === id);

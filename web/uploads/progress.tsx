@@ -1,6 +1,6 @@
 /** How far a file has come: a bar, percent and bytes. */
 import { sizeText } from '../parts/size.ts';
-import type { Attachment } from '../store/attachments.ts';
+import type { Attachment } from '../store/writing/attachments.ts';
 import { languageNow, t } from '../words/index.ts';
 
 const percentOf = (share: number): string =>

@@ -1,9 +1,9 @@
 /** Puts what another application shared into the compose box: the reader chooses where it goes [W169]. */
 import { effect } from '@preact/signals';
 import { takeShared } from '../service-worker/shared.ts';
-import { attachFiles } from '../store/attaching.ts';
-import { askToWrite } from '../store/writing.ts';
-import { activeWriting, type Writing } from '../store/writing-box.ts';
+import { attachFiles } from '../store/writing/attaching.ts';
+import { activeWriting, type Writing } from '../store/writing/box.ts';
+import { askToWrite } from '../store/writing/writing.ts';
 
 const nextWriting = (): Promise<Writing> =>
   new Promise((resolve) => {

@@ -1,8 +1,9 @@
 /** Keeps attachments on the device, so that uploads go on after a reload. */
-import type { Attachment } from '../store/attachments.ts';
-import { change, type Device } from '../store/device.ts';
-import { heldLocks } from '../store/locks.ts';
-import { tab } from '../store/outbox.ts';
+
+import { change, type Device } from '../store/device/device.ts';
+import { heldLocks } from '../store/device/locks.ts';
+import { tab } from '../store/outbox/outbox.ts';
+import type { Attachment } from '../store/writing/attachments.ts';
 
 export interface Kept extends Pick<Attachment, 'id' | 'writing' | 'name' | 'type' | 'size' | 'alternative'> {
   /** Where the upload goes on. */

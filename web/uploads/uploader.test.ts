@@ -1,5 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Attachment, allAttachments, isUploading, withAttachments } from '../store/attachments.ts';
+import {
+  type Attachment,
+  allAttachments,
+  isUploading,
+  withAttachments,
+} from '../store/writing/attachments.ts';
 import type { Kept, Shelf } from './shelf.ts';
 import { type Attempt, Refused, type Transport } from './transport.ts';
 import { Uploader } from './uploader.ts';

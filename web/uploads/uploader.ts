@@ -1,5 +1,5 @@
 /** Uploads attachments, a few at once, until each is there, refused or removed. */
-import { type Attachment, allAttachments, type UploadState } from '../store/attachments.ts';
+import { type Attachment, allAttachments, type UploadState } from '../store/writing/attachments.ts';
 import { append, change, find, move, orderOf, take } from './list.ts';
 import type { Kept, Shelf } from './shelf.ts';
 import { Refused, type Transport } from './transport.ts';

@@ -1,11 +1,11 @@
 /** The page's uploads. */
 import { pause } from '@parlance/client/pause';
 import { announce } from '../parts/say.ts';
-import { provideAttaching } from '../store/attaching.ts';
-import { provideUploads } from '../store/attachments.ts';
-import type { Device } from '../store/device.ts';
-import { link } from '../store/link.ts';
-import { randomId } from '../store/locks.ts';
+import type { Device } from '../store/device/device.ts';
+import { randomId } from '../store/device/locks.ts';
+import { link } from '../store/session/link.ts';
+import { provideAttaching } from '../store/writing/attaching.ts';
+import { provideUploads } from '../store/writing/attachments.ts';
 import { t } from '../words/index.ts';
 import { guardPage } from './guard.ts';
 import { objectionTo } from './objection.ts';

@@ -1,9 +1,9 @@
 /** The files between which the viewer goes: those of the conversation, as far as it is loaded. */
 import { placeKey } from '../places/conversation.ts';
-import { besidePlace, place } from '../store/address.ts';
-import { activePane } from '../store/focus.ts';
-import { messages } from '../store/messages.ts';
-import { openedWindow } from '../store/windows.ts';
+import { messages } from '../store/messages/messages.ts';
+import { activePane } from '../store/panes/focus.ts';
+import { besidePlace, place } from '../store/places/address.ts';
+import { openedWindow } from '../store/windows/windows.ts';
 import { type Item, itemsIn } from './items.ts';
 
 export interface Deck {

@@ -2,10 +2,10 @@
 import { Copy, CornerUpRight, Download } from 'lucide';
 import { IconButton } from '../parts/icon-button.tsx';
 import { dateOf, timeOf } from '../parts/time.ts';
-import { go } from '../store/address.ts';
-import { placeOfMessage } from '../store/message-place.ts';
-import { messages } from '../store/messages.ts';
+import { messages } from '../store/messages/messages.ts';
+import { placeOfMessage } from '../store/messages/place.ts';
 import { personName } from '../store/names.ts';
+import { go } from '../store/places/address.ts';
 import { t } from '../words/index.ts';
 import type { Item } from './items.ts';
 import { copyPicture, download } from './save.ts';

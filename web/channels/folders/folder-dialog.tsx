@@ -7,10 +7,10 @@ import { useId, useState } from 'preact/hooks';
 import type { Dialogs } from '../../parts/dialogs.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { announce } from '../../parts/say.ts';
+import { onto } from '../../store/changes/settings.ts';
 import { moveToFolder } from '../../store/channels/folder-changes.ts';
 import { folderOf, openFolders } from '../../store/channels/folders.ts';
-import { client } from '../../store/service.ts';
-import { onto } from '../../store/setting-changes.ts';
+import { client } from '../../store/session/service.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 

@@ -7,7 +7,7 @@ import { useId } from 'preact/hooks';
 import { Icon } from '../../parts/icon.tsx';
 import type { PermissionRule } from '../../parts/permission/offered.ts';
 import { PermissionGroups } from '../../parts/permission/permission-groups.tsx';
-import { isSystemGroupName, systemGroup } from '../../store/group-names.ts';
+import { isSystemGroupName, systemGroup } from '../../store/groups/names.ts';
 import { slice } from '../../store/state.ts';
 import { ownId } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

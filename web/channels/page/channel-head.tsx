@@ -2,9 +2,9 @@
 import type { Channel } from '@parlance/client/words';
 import { Archive } from 'lucide';
 import { Icon } from '../../parts/icon.tsx';
-import { addressOf } from '../../store/address.ts';
 import { askToLeave, joinChannel, mayJoin } from '../../store/channels/membership.ts';
 import { channelPlace } from '../../store/channels/place.ts';
+import { addressOf } from '../../store/places/address.ts';
 import { t } from '../../words/index.ts';
 import { iconOf } from '../kinds.ts';
 

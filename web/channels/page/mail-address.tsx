@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { Copy } from 'lucide';
 import { copyText } from '../../parts/copy.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { trying } from '../../store/topics/changes.ts';
 import { t } from '../../words/index.ts';
 

@@ -4,7 +4,7 @@ import type { Channel } from '@parlance/client/words';
 import { announce, beginChange, offerUndo } from '../../parts/say.ts';
 import { mayAddOthers, mayRemoveOthers } from '../../store/channels/rights.ts';
 import { personName } from '../../store/names.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { trying } from '../../store/topics/changes.ts';
 import { counted, t } from '../../words/index.ts';
 

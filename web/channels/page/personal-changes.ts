@@ -4,8 +4,8 @@ import type { NotificationProperty } from '@parlance/protocol/channels/channel';
 import type { UserSettingName } from '@parlance/protocol/settings/user-settings';
 import type { Value } from '../../parts/settings/setting.ts';
 import type { Changes } from '../../parts/settings/setting-row.tsx';
-import { client } from '../../store/service.ts';
-import { changesById } from '../../store/setting-changes.ts';
+import { changesById } from '../../store/changes/settings.ts';
+import { client } from '../../store/session/service.ts';
 import { channels, setting } from '../../store/world.ts';
 
 export type PersonalName = 'is_muted' | 'pin_to_top' | NotificationProperty;

@@ -2,8 +2,8 @@
 import type { Channel } from '@parlance/client/words';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
 import { isAtLeast, mayAddOthers, mayAdminister } from '../../store/channels/rights.ts';
+import { roles } from '../../store/people/roles.ts';
 import { mayInOrganization } from '../../store/permissions.ts';
-import { roles } from '../../store/roles.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 

@@ -4,7 +4,7 @@ import type { Option } from '../../parts/combobox/option.ts';
 import { PillBox } from '../../parts/combobox/pill-box.tsx';
 import { findPeople } from '../../store/find/people.ts';
 import { personName } from '../../store/names.ts';
-import { roleName, roles } from '../../store/roles.ts';
+import { roleName, roles } from '../../store/people/roles.ts';
 import { ownId, type Person, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 

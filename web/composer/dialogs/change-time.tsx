@@ -6,8 +6,8 @@ import { FormModal } from '../../parts/form-modal.tsx';
 import { momentsFrom } from '../../parts/moments.ts';
 import { announce } from '../../parts/say.ts';
 import { WhenField } from '../../parts/when-field.tsx';
-import { client } from '../../store/service.ts';
-import { saved } from '../../store/undoable-change.ts';
+import { saved } from '../../store/changes/undoable.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 
 export interface ChangeTimeProps {

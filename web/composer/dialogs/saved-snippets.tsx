@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Modal } from '../../parts/modal.tsx';
 import { moveAmongRows } from '../../parts/roving.ts';
 import { slice } from '../../store/state.ts';
-import { activeWriting } from '../../store/writing-box.ts';
+import { activeWriting } from '../../store/writing/box.ts';
 import { t } from '../../words/index.ts';
 import { selectedIn } from '../format/edit.ts';
 import { activeSheet } from '../sheets.ts';

@@ -5,7 +5,7 @@ import type { Message } from '@parlance/client/messages/message';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { showState } from '../../store/state.ts';
 import { stateWith } from '../scene.testing.ts';
 import { EditForm } from './edit-form.tsx';

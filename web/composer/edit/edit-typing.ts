@@ -1,8 +1,8 @@
 /** Lets the readers of a message see that it is being edited, if the person lets others see their typing. */
 import { sendEditTyping } from '@parlance/client/calls';
-import { conversationOfMessage } from '../../store/message-place.ts';
-import { messages } from '../../store/messages.ts';
-import { client } from '../../store/service.ts';
+import { messages } from '../../store/messages/messages.ts';
+import { conversationOfMessage } from '../../store/messages/place.ts';
+import { client } from '../../store/session/service.ts';
 import { setting } from '../../store/world.ts';
 import { typingIntervals } from '../typing.ts';
 import { TypingNotice } from '../typing-notice.ts';

@@ -1,11 +1,11 @@
 /** Finds the reader's newest message in a place that they may still edit. */
 import { conversationOf, placeKey } from '../../places/conversation.ts';
-import { outcomeOf } from '../../store/accepted.ts';
-import { whyNotEdit } from '../../store/message-rights.ts';
-import { messages, whenHeld } from '../../store/messages.ts';
-import { onTheirWayTo } from '../../store/on-their-way.ts';
-import { openedWindow } from '../../store/windows.ts';
-import { askToWrite } from '../../store/writing.ts';
+import { messages, whenHeld } from '../../store/messages/messages.ts';
+import { whyNotEdit } from '../../store/messages/rights.ts';
+import { outcomeOf } from '../../store/outbox/accepted.ts';
+import { onTheirWayTo } from '../../store/outbox/on-their-way.ts';
+import { openedWindow } from '../../store/windows/windows.ts';
+import { askToWrite } from '../../store/writing/writing.ts';
 import type { Sheet } from '../sheet.ts';
 
 export const lastOwn = ({ place }: Sheet): number | undefined => {

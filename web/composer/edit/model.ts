@@ -4,8 +4,8 @@ import { RequestError } from '@parlance/client/error';
 import { type Signal, signal } from '@preact/signals';
 import { announce } from '../../parts/say.ts';
 import { keepEdit, keptEdit } from '../../store/drafts/kept-edits.ts';
-import { messageSource } from '../../store/message-source.ts';
-import { client } from '../../store/service.ts';
+import { messageSource } from '../../store/messages/source.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 
 /** In hexadecimal; undefined where the browser cannot compute it. */

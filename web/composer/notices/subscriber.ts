@@ -2,8 +2,8 @@
 import { getSubscriptionStatus, subscribe } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
 import { type Signal, signal } from '@preact/signals';
-import { onEvent } from '../../store/messages.ts';
-import { client } from '../../store/service.ts';
+import { onEvent } from '../../store/messages/messages.ts';
+import { client } from '../../store/session/service.ts';
 
 const asked = new Map<string, Signal<boolean | undefined>>();
 

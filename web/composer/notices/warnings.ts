@@ -2,8 +2,8 @@
 import type { Channel } from '@parlance/client/words';
 import { limits } from '@parlance/protocol/limits';
 import { conversationTo, type Destination } from '../../store/drafts/draft.ts';
+import { roles } from '../../store/people/roles.ts';
 import { mayInChannel, mayInOrganization } from '../../store/permissions.ts';
-import { roles } from '../../store/roles.ts';
 import { slice } from '../../store/state.ts';
 import { channels, ownId, type Person, people } from '../../store/world.ts';
 import { groupNamed } from './facts.ts';

@@ -1,8 +1,8 @@
 /** Sends a text that is too long as a file [W89]. */
 import { uploadFile } from '@parlance/client/calls';
 import { showAlert } from '../../parts/say.ts';
-import { linkText } from '../../store/link-text.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
+import { linkText } from '../../store/writing/link-text.ts';
 import { t } from '../../words/index.ts';
 import type { Sheet } from '../sheet.ts';
 import { dispatch } from './send.ts';

@@ -3,8 +3,8 @@ import { createScheduledMessage, deleteScheduledMessage } from '@parlance/client
 import type { NewMessage } from '@parlance/client/messages/outbox-entry';
 import { offerUndo } from '../../parts/say.ts';
 import { dateOf, timeOf } from '../../parts/time.ts';
-import { client } from '../../store/service.ts';
-import { restoreText } from '../../store/writing-back.ts';
+import { client } from '../../store/session/service.ts';
+import { restoreText } from '../../store/writing/back.ts';
 import { t } from '../../words/index.ts';
 
 /** `at` in seconds since 1970. Rejects when the service refuses. */

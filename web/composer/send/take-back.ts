@@ -2,10 +2,10 @@
 import { deleteMessage } from '@parlance/client/calls';
 import type { NewMessage } from '@parlance/client/messages/outbox-entry';
 import { showAlert } from '../../parts/say.ts';
-import { mayDeleteNew } from '../../store/message-rights.ts';
-import { client } from '../../store/service.ts';
+import { mayDeleteNew } from '../../store/messages/rights.ts';
+import { client } from '../../store/session/service.ts';
 import { channels } from '../../store/world.ts';
-import { restoreText } from '../../store/writing-back.ts';
+import { restoreText } from '../../store/writing/back.ts';
 import { t } from '../../words/index.ts';
 
 /** The time limit of an own message is longer than the offer. */

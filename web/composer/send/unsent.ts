@@ -2,14 +2,14 @@
 import type { Entry, NewMessage } from '@parlance/client/messages/outbox-entry';
 import { effect } from '@preact/signals';
 import { showAlert } from '../../parts/say.ts';
-import { go } from '../../store/address.ts';
+import { randomId } from '../../store/device/locks.ts';
 import { conversationTo, type Destination, sameDestination } from '../../store/drafts/draft.ts';
 import { placeToWrite, wantedDraft, writeDraft } from '../../store/drafts/drafts.ts';
-import { randomId } from '../../store/locks.ts';
-import { outboxEntries } from '../../store/outbox.ts';
-import { notSentWords } from '../../store/unsent.ts';
+import { outboxEntries } from '../../store/outbox/outbox.ts';
+import { notSentWords } from '../../store/outbox/unsent.ts';
+import { go } from '../../store/places/address.ts';
 import { ownId } from '../../store/world.ts';
-import { provideRestore } from '../../store/writing-back.ts';
+import { provideRestore } from '../../store/writing/back.ts';
 import { activeSheet, openSheets } from '../sheets.ts';
 
 const destinationIn = ({ type, to, topic = '' }: NewMessage): Destination => {

@@ -6,7 +6,7 @@ import { dateOf, exactTimeOf, timeOf } from '../../parts/time.ts';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { channelName, topicName } from '../../store/names.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { people } from '../../store/world.ts';
 import { type Label, t } from '../../words/index.ts';
 import { differences } from './differences.ts';

@@ -3,7 +3,7 @@ import { updateMessage } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
 import { announce } from '../../parts/say.ts';
 import { conversationName } from '../../store/names.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 import type { Spot } from './warning.ts';
 

@@ -2,9 +2,9 @@
 import { limits } from '@parlance/protocol/limits';
 import { useId } from 'preact/hooks';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
-import type { MoveRights } from '../../store/dialog-rights.ts';
 import { findChannels } from '../../store/find/channels.ts';
 import { findTopics } from '../../store/find/topics.ts';
+import type { MoveRights } from '../../store/messages/dialog-rights.ts';
 import { channelName, topicName } from '../../store/names.ts';
 import type { Refusal } from '../../store/refusal.ts';
 import { mayMoveTo } from '../../store/topics/rights.ts';

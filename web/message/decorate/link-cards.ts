@@ -1,6 +1,6 @@
 /** Previews of links as cards. One button on each hides all of them, and leads back. */
 import { Eye, EyeOff } from 'lucide';
-import { arePreviewsHidden, togglePreviews } from '../../store/link-previews.ts';
+import { arePreviewsHidden, togglePreviews } from '../../store/messages/link-previews.ts';
 import { t } from '../../words/index.ts';
 import { isFocusableIn } from '../focusable.ts';
 import { drawing, give, make } from '../make.ts';

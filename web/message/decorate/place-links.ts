@@ -2,8 +2,8 @@
 import { Globe, Hash, type IconNode, Lock, MessageSquare, MessageSquareText } from 'lucide';
 import { conversationOf } from '../../places/conversation.ts';
 import type { Place } from '../../places/place.ts';
-import { messages } from '../../store/messages.ts';
-import { mutedIds } from '../../store/muted.ts';
+import { messages } from '../../store/messages/messages.ts';
+import { mutedIds } from '../../store/people/muted.ts';
 import { channels } from '../../store/world.ts';
 import { drawing, make } from '../make.ts';
 import { hashIn, isNamedByService, placeIn, wordsOf } from '../place-words.ts';

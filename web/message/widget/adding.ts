@@ -4,7 +4,7 @@ import { RequestError } from '@parlance/client/error';
 import type { Message } from '@parlance/client/messages/message';
 import { type Signal, signal } from '@preact/signals';
 import { showAlert } from '../../parts/say.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { ownId } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { type Expected, stillExpected, withExpected } from './expected.ts';

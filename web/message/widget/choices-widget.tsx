@@ -1,7 +1,7 @@
 /** Choices that a program offers. Each sends its reply into the conversation. */
 import type { Message } from '@parlance/client/messages/message';
-import { conversationOfMessage } from '../../store/message-place.ts';
-import { theOutbox } from '../../store/outbox.ts';
+import { conversationOfMessage } from '../../store/messages/place.ts';
+import { theOutbox } from '../../store/outbox/outbox.ts';
 import { choicesOf } from './choices.ts';
 import type { WidgetPartProps } from './parts.tsx';
 

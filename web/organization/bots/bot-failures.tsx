@@ -4,9 +4,9 @@ import { Modal } from '../../parts/modal.tsx';
 import { exactTimeOf, momentOf } from '../../parts/time.ts';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { Waiting } from '../../parts/waiting.tsx';
-import { addressOf } from '../../store/address.ts';
 import { personName } from '../../store/names.ts';
-import { client } from '../../store/service.ts';
+import { addressOf } from '../../store/places/address.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 import './bot-failures.css';
 

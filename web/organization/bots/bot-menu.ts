@@ -4,7 +4,7 @@ import { copyText } from '../../parts/copy.ts';
 import { openDialog } from '../../parts/dialogs.ts';
 import type { MenuItem } from '../../parts/menu.ts';
 import { zuliprc } from '../../parts/zuliprc.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import type { Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { attempt } from '../attempt.ts';

@@ -5,7 +5,7 @@ import { openDialog } from '../../parts/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { mayInOrganization } from '../../store/permissions.ts';
-import { organizationSectionName } from '../../store/section-names.ts';
+import { organizationSectionName } from '../../store/places/section-names.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
 import { OnlyAdministrators } from '../only-administrators.tsx';

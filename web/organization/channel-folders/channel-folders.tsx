@@ -13,7 +13,7 @@ import { type Column, VirtualTable } from '../../parts/virtual-table/virtual-tab
 import type { Folder } from '../../store/channels/folders.ts';
 import { isAtLeast } from '../../store/channels/rights.ts';
 import { fold } from '../../store/find/fold.ts';
-import { roles } from '../../store/roles.ts';
+import { roles } from '../../store/people/roles.ts';
 import { slice } from '../../store/state.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

@@ -4,7 +4,7 @@ import { rowsOf } from '../../parts/settings/own/all.ts';
 import { NotificationsTable } from '../../parts/settings/own/notifications-table.tsx';
 import { SettingGroups } from '../../parts/settings/setting-groups.tsx';
 import { WhyNone } from '../../parts/settings/why-not.tsx';
-import type { SettingsSection } from '../../store/section-names.ts';
+import type { SettingsSection } from '../../store/places/section-names.ts';
 import { t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
 import { attempt } from '../attempt.ts';

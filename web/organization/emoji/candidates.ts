@@ -4,10 +4,10 @@ import { limits, mebibyte } from '@parlance/protocol/limits';
 import { computed, signal } from '@preact/signals';
 import { isAdministrator } from '../../parts/permission/administrators.ts';
 import { announce } from '../../parts/say.ts';
+import { save, saved } from '../../store/changes/undoable.ts';
 import { namedEmoji } from '../../store/emoji/emoji.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
-import { save, saved } from '../../store/undoable-change.ts';
 import { counted, type Label, t } from '../../words/index.ts';
 import { type NameObjection, objectionTo, suggestedName, writtenName } from './emoji-name.ts';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../parts/icon.tsx';
 import type { MenuItem } from '../../parts/menu.ts';
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { personName } from '../../store/names.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { attempt } from '../attempt.ts';
 import { kindWords } from './kinds.ts';

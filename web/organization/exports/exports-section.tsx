@@ -1,7 +1,7 @@
 /** Exports: asked for, followed, downloaded and deleted. */
 import { useMemo } from 'preact/hooks';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
-import { organizationSectionName } from '../../store/section-names.ts';
+import { organizationSectionName } from '../../store/places/section-names.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
 import { OnlyAdministrators } from '../only-administrators.tsx';

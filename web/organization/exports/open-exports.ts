@@ -4,8 +4,8 @@ import type { ExportRecord } from '@parlance/protocol/exports';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../../parts/say.ts';
-import { onEvent } from '../../store/messages.ts';
-import { client } from '../../store/service.ts';
+import { onEvent } from '../../store/messages/messages.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 
 const known = signal<readonly ExportRecord[] | undefined>(undefined);

@@ -2,8 +2,8 @@
 import { getImports } from '@parlance/client/calls';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { Waiting } from '../../parts/waiting.tsx';
-import { organizationSectionName } from '../../store/section-names.ts';
-import { client } from '../../store/service.ts';
+import { organizationSectionName } from '../../store/places/section-names.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
 import { ImportEntry } from './import-entry.tsx';

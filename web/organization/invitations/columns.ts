@@ -1,7 +1,7 @@
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { dayText } from '../../parts/time.ts';
 import { personName } from '../../store/names.ts';
-import { roleName } from '../../store/roles.ts';
+import { roleName } from '../../store/people/roles.ts';
 import { t } from '../../words/index.ts';
 import type { Invitation } from './open-invitations.ts';
 

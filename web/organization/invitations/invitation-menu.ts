@@ -3,7 +3,7 @@ import { resendInvitation, revokeInvitation, revokeInvitationLink } from '@parla
 import { copyText } from '../../parts/copy.ts';
 import { openDialog } from '../../parts/dialogs.ts';
 import type { MenuItem } from '../../parts/menu.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 import { attempt } from '../attempt.ts';
 import { nameOfInvitation } from './columns.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
 import { WhyNone } from '../../parts/settings/why-not.tsx';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
-import { organizationSectionName } from '../../store/section-names.ts';
+import { organizationSectionName } from '../../store/places/section-names.ts';
 import { slice } from '../../store/state.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { columnsOfInvitations, nameOfInvitation } from './columns.ts';

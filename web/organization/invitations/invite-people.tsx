@@ -8,7 +8,7 @@ import { FormModal } from '../../parts/form-modal.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { Radios } from '../../parts/radios.tsx';
 import { announce } from '../../parts/say.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { counted, t } from '../../words/index.ts';
 import { addressesIn, type Refused, refusedIn } from './addresses.ts';
 import { LinkMade } from './link-made.tsx';

@@ -3,8 +3,8 @@ import { getInvitations } from '@parlance/client/calls';
 import type { WireInvitation } from '@parlance/protocol/invitations';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { onEvent } from '../../store/messages.ts';
-import { client } from '../../store/service.ts';
+import { onEvent } from '../../store/messages/messages.ts';
+import { client } from '../../store/session/service.ts';
 
 export type Invitation = WireInvitation;
 

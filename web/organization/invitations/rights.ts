@@ -1,8 +1,8 @@
 /** Which people the reader may invite, in which ways, and into what. */
 import type { Channel } from '@parlance/client/words';
-import { type Group, groups } from '../../store/groups.ts';
+import { type Group, groups } from '../../store/groups/groups.ts';
+import { roles } from '../../store/people/roles.ts';
 import { mayInChannel, mayInOrganization, mayWithGroup } from '../../store/permissions.ts';
-import { roles } from '../../store/roles.ts';
 import { slice } from '../../store/state.ts';
 import { channels, own } from '../../store/world.ts';
 import { languageNow } from '../../words/index.ts';

@@ -1,7 +1,7 @@
 /** Role, expiry, channels, groups and words of welcome of an invitation. */
 import { limits } from '@parlance/protocol/limits';
 import { useId } from 'preact/hooks';
-import { roleName } from '../../store/roles.ts';
+import { roleName } from '../../store/people/roles.ts';
 import { t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
 import { channelsToGive, groupsToGive, hasDefaults, rolesToGive } from './rights.ts';

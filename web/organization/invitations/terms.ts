@@ -1,5 +1,5 @@
 /** What an invitation gives, as its form holds it. */
-import { roles } from '../../store/roles.ts';
+import { roles } from '../../store/people/roles.ts';
 import type { Label } from '../../words/index.ts';
 import { hasDefaults } from './rights.ts';
 

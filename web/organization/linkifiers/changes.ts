@@ -1,10 +1,10 @@
 /** Changes of linkifiers; each can be taken back. */
 import { addLinkifier, removeLinkifier, reorderLinkifiers, updateLinkifier } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
-import { client } from '../../store/service.ts';
-import { onto } from '../../store/setting-changes.ts';
+import { onto } from '../../store/changes/settings.ts';
+import { save, saved } from '../../store/changes/undoable.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
-import { save, saved } from '../../store/undoable-change.ts';
 
 export type Linkifier = Item<'realm_linkifiers'>;
 

@@ -2,7 +2,7 @@
 import { testLinkifier } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import type { Written } from './changes.ts';
 
 export interface Link {

@@ -4,7 +4,7 @@ import { useId, useMemo } from 'preact/hooks';
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { PersonName } from '../../parts/sortable-table/person-name.tsx';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
-import { roleName } from '../../store/roles.ts';
+import { roleName } from '../../store/people/roles.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { permissionWords, type ShownPermission, shownPermissions } from './permission-words.ts';
 import { type Holder, holdersOf, wayWords } from './ways.ts';

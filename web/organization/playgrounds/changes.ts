@@ -1,8 +1,8 @@
 /** Changes of code playgrounds; each can be taken back. */
 import { addPlayground, removePlayground } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
-import { client } from '../../store/service.ts';
-import { save, saved } from '../../store/undoable-change.ts';
+import { save, saved } from '../../store/changes/undoable.ts';
+import { client } from '../../store/session/service.ts';
 
 export type Playground = Item<'realm_playgrounds'>;
 

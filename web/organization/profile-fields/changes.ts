@@ -7,10 +7,10 @@ import {
 } from '@parlance/client/calls';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce } from '../../parts/say.ts';
-import { fieldKinds } from '../../store/profile-fields.ts';
-import { client } from '../../store/service.ts';
+import { complain, save, saved } from '../../store/changes/undoable.ts';
+import { fieldKinds } from '../../store/people/profile-fields.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
-import { complain, save, saved } from '../../store/undoable-change.ts';
 import { people } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
 import { choicesOf, dataOf, draftOf, draftOnto, type Field, type FieldDraft, hasOwnName } from './draft.ts';

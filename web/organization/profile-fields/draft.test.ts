@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldKinds } from '../../store/profile-fields.ts';
+import { fieldKinds } from '../../store/people/profile-fields.ts';
 import {
   choicesOf,
   dataOf,

@@ -1,7 +1,7 @@
 /** A profile field as it is written in its form, and as the service keeps it. Pure. */
 import type { Item } from '@parlance/client/state/state';
-import { fieldKinds } from '../../store/profile-fields.ts';
-import { onto } from '../../store/setting-changes.ts';
+import { onto } from '../../store/changes/settings.ts';
+import { fieldKinds } from '../../store/people/profile-fields.ts';
 
 export type Field = Item<'custom_profile_fields'>;
 

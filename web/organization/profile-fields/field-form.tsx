@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { Switch } from '../../parts/settings/switch.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { fieldKinds } from '../../store/profile-fields.ts';
+import { fieldKinds } from '../../store/people/profile-fields.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { addNew, change, losesAnswers } from './changes.ts';

@@ -1,6 +1,6 @@
 /** What people say of themselves, in the order of their profiles. */
 import { OrderedSection } from '../../parts/settings/ordered-section.tsx';
-import { fieldKinds } from '../../store/profile-fields.ts';
+import { fieldKinds } from '../../store/people/profile-fields.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { askToRemove, reorder } from './changes.ts';

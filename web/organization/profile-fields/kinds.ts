@@ -1,5 +1,5 @@
 /** Kinds of profile fields, in the words of people. */
-import { fieldKinds } from '../../store/profile-fields.ts';
+import { fieldKinds } from '../../store/people/profile-fields.ts';
 import type { Label } from '../../words/index.ts';
 
 const names: Readonly<Record<number, Label>> = {

@@ -6,7 +6,7 @@ import { Trash2 } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Switch } from '../../parts/settings/switch.tsx';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { attempt } from '../attempt.ts';

@@ -3,7 +3,7 @@ import { deactivateOrganization } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { boundTo, TextField } from '../../parts/text-field.tsx';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { whyNotOwner } from '../settings/rights.ts';

@@ -1,6 +1,6 @@
 /** The pictures of an organization. */
 import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/client/calls';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import type { Label } from '../../words/index.ts';
 

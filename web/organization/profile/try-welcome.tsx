@@ -1,6 +1,6 @@
 /** Sends the administrator the words of welcome, as newcomers will get them. */
 import { testWelcomeMessage } from '@parlance/client/calls';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
 import { attempt } from '../attempt.ts';

@@ -2,8 +2,8 @@
 import { getMessages } from '@parlance/client/calls';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { onEvent } from '../../store/messages.ts';
-import { client } from '../../store/service.ts';
+import { onEvent } from '../../store/messages/messages.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { type Report, reportIn } from './report.ts';
 

@@ -2,9 +2,9 @@
 import { addReaction, deleteMessage, muteUser, removeReaction } from '@parlance/client/calls';
 import { openDialog } from '../../parts/dialogs.ts';
 import type { MenuItem } from '../../parts/menu.ts';
-import { go } from '../../store/address.ts';
 import { personName } from '../../store/names.ts';
-import { client } from '../../store/service.ts';
+import { go } from '../../store/places/address.ts';
+import { client } from '../../store/session/service.ts';
 import { ownId, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';

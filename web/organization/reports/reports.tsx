@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
-import { addressOf } from '../../store/address.ts';
-import { organizationSectionName } from '../../store/section-names.ts';
+import { addressOf } from '../../store/places/address.ts';
+import { organizationSectionName } from '../../store/places/section-names.ts';
 import { channels } from '../../store/world.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { channelOfReports, useReports } from './open-reports.ts';

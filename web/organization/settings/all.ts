@@ -1,5 +1,5 @@
 /** All settings. A new one of the protocol is refused by the compiler until it stands in a section, or here. */
-import type { OrganizationSection } from '../../store/section-names.ts';
+import type { OrganizationSection } from '../../store/places/section-names.ts';
 import type { Setting, SettingName } from './declared.ts';
 import { identity } from './identity.ts';
 import { messages } from './messages.ts';

@@ -2,8 +2,8 @@
 import { updateOrganization } from '@parlance/client/calls';
 import type { Changes } from '../../parts/settings/changes.ts';
 import type { Value } from '../../parts/settings/setting.ts';
-import { client } from '../../store/service.ts';
-import { SettingChanges } from '../../store/setting-changes.ts';
+import { SettingChanges } from '../../store/changes/settings.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { isForOwners, type ShownName } from './all.ts';
 import { whyNotAdministrator, whyNotOwner } from './rights.ts';

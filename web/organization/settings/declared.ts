@@ -11,7 +11,7 @@ import type {
   SwitchSetting,
   TextSetting,
 } from '../../parts/settings/setting.ts';
-import type { OrganizationSection } from '../../store/section-names.ts';
+import type { OrganizationSection } from '../../store/places/section-names.ts';
 
 type Plain = keyof typeof organizationSettings;
 /** Name and description are no settings of the protocol. */

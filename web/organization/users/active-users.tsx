@@ -1,7 +1,7 @@
 import { CirclePlus } from 'lucide';
 import { openDialog } from '../../parts/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { organizationSectionName } from '../../store/section-names.ts';
+import { organizationSectionName } from '../../store/places/section-names.ts';
 import { t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';
 import { columnsOfActive } from './columns.tsx';

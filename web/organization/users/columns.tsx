@@ -1,7 +1,7 @@
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { PersonName } from '../../parts/sortable-table/person-name.tsx';
-import { lastSeen } from '../../store/activity.ts';
-import { roleName } from '../../store/roles.ts';
+import { lastSeen } from '../../store/people/activity.ts';
+import { roleName } from '../../store/people/roles.ts';
 import { own, type Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { lastActiveWords } from './last-active.ts';

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { changesIn, NameAndRoleFields, useNameAndRole } from '../../parts/name-and-role.tsx';
 import { announce } from '../../parts/say.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { type Person, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

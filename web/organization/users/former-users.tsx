@@ -1,4 +1,4 @@
-import { organizationSectionName } from '../../store/section-names.ts';
+import { organizationSectionName } from '../../store/places/section-names.ts';
 import { t } from '../../words/index.ts';
 import { columnsOfFormer } from './columns.tsx';
 import { formerMenu } from './user-menu.ts';

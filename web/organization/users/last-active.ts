@@ -1,5 +1,5 @@
 /** When people were last here, as the service says it. */
-import { lastSeen } from '../../store/activity.ts';
+import { lastSeen } from '../../store/people/activity.ts';
 import { ownId } from '../../store/world.ts';
 import { languageNow, t } from '../../words/index.ts';
 

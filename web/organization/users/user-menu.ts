@@ -2,7 +2,7 @@
 import { reactivateUser } from '@parlance/client/calls';
 import { openDialog } from '../../parts/dialogs.ts';
 import type { MenuItem } from '../../parts/menu.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import type { Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { attempt } from '../attempt.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 import type { MenuItem } from '../../parts/menu.ts';
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
-import { roleName, roles } from '../../store/roles.ts';
+import { roleName, roles } from '../../store/people/roles.ts';
 import type { Person } from '../../store/world.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';

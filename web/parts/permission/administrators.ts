@@ -1,6 +1,6 @@
 /** What the protocol leaves to administrators. */
-import { groupName } from '../../store/group-names.ts';
-import { roles } from '../../store/roles.ts';
+import { groupName } from '../../store/groups/names.ts';
+import { roles } from '../../store/people/roles.ts';
 import { own } from '../../store/world.ts';
 import { onlyThey } from './names.ts';
 

@@ -1,6 +1,7 @@
 /** Who has a permission, in words. */
-import { groupName, systemGroup } from '../../store/group-names.ts';
-import { groups } from '../../store/groups.ts';
+
+import { groups } from '../../store/groups/groups.ts';
+import { groupName, systemGroup } from '../../store/groups/names.ts';
 import { personName } from '../../store/names.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { namedIn, type PermissionValue } from './value.ts';

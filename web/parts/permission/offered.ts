@@ -2,8 +2,8 @@
 import type { State } from '@parlance/client/state/state';
 import { fold } from '../../store/find/fold.ts';
 import { findPeople } from '../../store/find/people.ts';
-import { groupMeaning, groupName, systemGroupNames, waitingDays } from '../../store/group-names.ts';
-import { type Group, groups } from '../../store/groups.ts';
+import { type Group, groups } from '../../store/groups/groups.ts';
+import { groupMeaning, groupName, systemGroupNames, waitingDays } from '../../store/groups/names.ts';
 import { languageNow, t } from '../../words/index.ts';
 import type { Option } from '../combobox/option.ts';
 import type { Named } from './value.ts';

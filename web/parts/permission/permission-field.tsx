@@ -1,7 +1,7 @@
 /** Who may do something: roles, groups and people as pills of one field. */
 import type { GroupSetting } from '@parlance/protocol/codec';
-import { systemGroupNames } from '../../store/group-names.ts';
-import { groups } from '../../store/groups.ts';
+import { groups } from '../../store/groups/groups.ts';
+import { systemGroupNames } from '../../store/groups/names.ts';
 import { personName } from '../../store/names.ts';
 import { t } from '../../words/index.ts';
 import { type Pill, PillBox } from '../combobox/pill-box.tsx';

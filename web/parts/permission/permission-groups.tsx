@@ -1,6 +1,6 @@
 /** Permissions made of their declarations: each is a row with its words and who has it. */
 import type { GroupSetting } from '@parlance/protocol/codec';
-import type { SettingChanges } from '../../store/setting-changes.ts';
+import type { SettingChanges } from '../../store/changes/settings.ts';
 import { t } from '../../words/index.ts';
 import { Refusal } from '../refusal.tsx';
 import type { Declared } from '../settings/setting.ts';

@@ -1,5 +1,5 @@
 /** What a row of settings is drawn from. */
-import type { SettingChanges } from '../../store/setting-changes.ts';
+import type { SettingChanges } from '../../store/changes/settings.ts';
 import type { RowSetting, Value } from './setting.ts';
 import type { Permitted } from './why-not.tsx';
 

@@ -1,7 +1,7 @@
 /** What a page of settings is made of. */
 import type { ComponentType } from 'preact';
 import type { Place } from '../../places/place.ts';
-import type { PaneName } from '../../store/address.ts';
+import type { PaneName } from '../../store/places/address.ts';
 
 export interface Found {
   readonly section: string;

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { addressOf } from '../../store/address.ts';
+import { addressOf } from '../../store/places/address.ts';
 import { counted, t } from '../../words/index.ts';
 import { FilterField } from '../filter-field.tsx';
 import type { SettingsPageProps } from './section.ts';

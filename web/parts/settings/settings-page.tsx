@@ -1,6 +1,6 @@
 /** A page of settings: sections at the side, the chosen one beside them. */
 import { useEffect, useRef } from 'preact/hooks';
-import { setBusy } from '../../store/busy.ts';
+import { setBusy } from '../../store/panes/busy.ts';
 import type { SettingsPageProps } from './section.ts';
 import { SettingsNavigation } from './settings-navigation.tsx';
 import '../about.css';

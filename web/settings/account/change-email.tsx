@@ -3,7 +3,7 @@ import { updateSettings } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { FormModal } from '../../parts/form-modal.tsx';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 
 export interface ChangeEmailProps {

@@ -6,9 +6,9 @@ import { closeDialog, openDialogs } from '../../parts/dialogs.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { PasswordField } from '../../parts/password-field.tsx';
 import { announce } from '../../parts/say.ts';
-import { signedInAgain } from '../../store/connection.ts';
-import { ownAddress, signIn } from '../../store/password.ts';
-import { client } from '../../store/service.ts';
+import { signedInAgain } from '../../store/session/connection.ts';
+import { ownAddress, signIn } from '../../store/session/password.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 

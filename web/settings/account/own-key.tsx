@@ -4,7 +4,7 @@ import { regenerateApiKey } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce } from '../../parts/say.ts';
-import { askForKey, withKey } from '../../store/password.ts';
+import { askForKey, withKey } from '../../store/session/password.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { AskPassword } from '../ask-password.tsx';

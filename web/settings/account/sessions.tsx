@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce } from '../../parts/say.ts';
 import { momentOf } from '../../parts/time.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { counted, t } from '../../words/index.ts';
 import { LoadingFailed, useLoading } from '../loading.tsx';
 import { attempt } from '../saving.ts';

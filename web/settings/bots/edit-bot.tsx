@@ -4,7 +4,7 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { PictureChooser } from '../../parts/picture/picture-chooser.tsx';
 import { announce } from '../../parts/say.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { type Person, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { FieldRow } from '../field-row.tsx';

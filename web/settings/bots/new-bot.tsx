@@ -7,7 +7,7 @@ import { Radios } from '../../parts/radios.tsx';
 import { announce } from '../../parts/say.ts';
 import { boundTo, TextField } from '../../parts/text-field.tsx';
 import { mayInOrganization } from '../../store/permissions.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 import { type BotKind, botKinds, kindNames } from './own-bots.ts';
 

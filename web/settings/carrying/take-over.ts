@@ -2,7 +2,7 @@
 import { updateSettings } from '@parlance/client/calls';
 import { chosenKeys, singleKeys } from '../../keyboard/registry.ts';
 import type { Value } from '../../parts/settings/setting.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { save } from '../saving.ts';
 import type { Carried } from './carried.ts';
 import type { Change } from './differences.ts';

@@ -3,7 +3,7 @@ import { addAlertWords, removeAlertWords } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { Refusal, refusalId } from '../../parts/refusal.tsx';
 import { RowMenu } from '../../parts/row-menu.tsx';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { refusalAt, save } from '../saving.ts';

@@ -4,8 +4,8 @@ import { getAttachments } from '@parlance/client/calls';
 import type { Frozen } from '@parlance/client/frozen';
 import type { Endpoints } from '@parlance/protocol/contract';
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { onEvent } from '../../store/messages.ts';
-import { client } from '../../store/service.ts';
+import { onEvent } from '../../store/messages/messages.ts';
+import { client } from '../../store/session/service.ts';
 
 export type Files = Frozen<Pick<Success<Endpoints['getAttachments']>, 'attachments' | 'upload_space_used'>>;
 export type OwnFile = Files['attachments'][number];

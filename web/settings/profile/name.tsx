@@ -1,6 +1,6 @@
 import { updateSettings } from '@parlance/client/calls';
-import { roles } from '../../store/roles.ts';
-import { client } from '../../store/service.ts';
+import { roles } from '../../store/people/roles.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { own } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

@@ -1,7 +1,7 @@
 /** One of the organization's profile fields, by its kind. */
 import { limits } from '@parlance/protocol/limits';
-import { accountAddress, fieldKinds, type ProfileField } from '../../store/profile-fields.ts';
-import { roles } from '../../store/roles.ts';
+import { accountAddress, fieldKinds, type ProfileField } from '../../store/people/profile-fields.ts';
+import { roles } from '../../store/people/roles.ts';
 import { own } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { FieldRow } from '../field-row.tsx';

@@ -4,7 +4,7 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { openDialog } from '../../parts/dialogs.ts';
 import { PictureChooser } from '../../parts/picture/picture-chooser.tsx';
 import { announce } from '../../parts/say.ts';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { own } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

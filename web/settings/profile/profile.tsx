@@ -1,7 +1,7 @@
 /** Who the reader is for others. */
 import { PersonSummary } from '../../parts/person-summary.tsx';
-import { activityOf, activityWord } from '../../store/activity.ts';
-import { addressOf } from '../../store/address.ts';
+import { activityOf, activityWord } from '../../store/people/activity.ts';
+import { addressOf } from '../../store/places/address.ts';
 import { slice } from '../../store/state.ts';
 import { own } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

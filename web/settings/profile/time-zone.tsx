@@ -1,7 +1,7 @@
 /** The time zone, by which others see the reader's local time. */
 import { updateSettings } from '@parlance/client/calls';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
-import { client } from '../../store/service.ts';
+import { client } from '../../store/session/service.ts';
 import { own } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { FieldRow } from '../field-row.tsx';

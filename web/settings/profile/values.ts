@@ -1,7 +1,7 @@
 /** The own values of the organization's profile fields. */
 import { removeOwnProfile, updateOwnProfile } from '@parlance/client/calls';
-import type { ProfileField } from '../../store/profile-fields.ts';
-import { client } from '../../store/service.ts';
+import type { ProfileField } from '../../store/people/profile-fields.ts';
+import { client } from '../../store/session/service.ts';
 import { own } from '../../store/world.ts';
 import type { FieldRowProps } from '../field-row.tsx';
 import { save } from '../saving.ts';

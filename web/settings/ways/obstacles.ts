@@ -1,8 +1,8 @@
 /** Why a notification would not come, by each way. */
 import { type ShownName, settingsOf, settingWords } from '../../parts/settings/own/all.ts';
 import { timeOf } from '../../parts/time.ts';
-import { isPaused, isQuietNow, quiet } from '../../store/pause.ts';
-import { mayNotify } from '../../store/push.ts';
+import { isPaused, isQuietNow, quiet } from '../../store/notifications/pause.ts';
+import { mayNotify } from '../../store/notifications/push.ts';
 import { slice } from '../../store/state.ts';
 import { setting } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';

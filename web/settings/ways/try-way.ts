@@ -3,7 +3,7 @@ import { testEncryptedNotification, testNotification } from '@parlance/client/ca
 import { RequestError } from '@parlance/client/error';
 import { play } from '../../parts/sound.ts';
 import { inTurn } from '../../service-worker/notice.ts';
-import { client, csrfToken } from '../../store/service.ts';
+import { client, csrfToken } from '../../store/session/service.ts';
 import { setting } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { obstaclesOf, type Way } from './obstacles.ts';

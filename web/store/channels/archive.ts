@@ -4,7 +4,7 @@ import type { Channel } from '@parlance/client/words';
 import { openDialog } from '../../parts/dialogs.ts';
 import { offerUndo } from '../../parts/say.ts';
 import { counted, t } from '../../words/index.ts';
-import { client } from '../service.ts';
+import { client } from '../session/service.ts';
 import { trying } from '../topics/changes.ts';
 
 const setArchived = (id: number, is_archived: boolean) =>

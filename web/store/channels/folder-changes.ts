@@ -3,7 +3,7 @@ import { reorderFolders, updateChannel, updateFolder } from '@parlance/client/ca
 import type { Channel } from '@parlance/client/words';
 import { offerUndo } from '../../parts/say.ts';
 import { t } from '../../words/index.ts';
-import { client } from '../service.ts';
+import { client } from '../session/service.ts';
 import { slice } from '../state.ts';
 import { trying } from '../topics/changes.ts';
 import { type Folder, openFolders } from './folders.ts';

@@ -1,8 +1,8 @@
 /** Channels in their order: pinned, folders, the rest, inactive ones last. */
 import type { Channel } from '@parlance/client/words';
 import { compareNow, t } from '../../words/index.ts';
-import { channelCount } from '../counts.ts';
 import { slice } from '../state.ts';
+import { channelCount } from '../unread/counts.ts';
 import { channels, setting } from '../world.ts';
 
 export interface ChannelGroup {

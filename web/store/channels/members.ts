@@ -1,8 +1,8 @@
 /** Who belongs to a conversation's channel. Large channels come with some of their subscribers: the rest is asked. */
 import { getSubscribers } from '@parlance/client/calls';
 import type { Conversation } from '../../places/place.ts';
-import { onEvent, onReplace } from '../messages.ts';
-import { client } from '../service.ts';
+import { onEvent, onReplace } from '../messages/messages.ts';
+import { client } from '../session/service.ts';
 import { channels } from '../world.ts';
 import { AskedMembers } from './asked-members.ts';
 

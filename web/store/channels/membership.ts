@@ -4,9 +4,9 @@ import type { Channel } from '@parlance/client/words';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce, offerUndo } from '../../parts/say.ts';
 import { t } from '../../words/index.ts';
+import { roles } from '../people/roles.ts';
 import { mayInChannel } from '../permissions.ts';
-import { roles } from '../roles.ts';
-import { client } from '../service.ts';
+import { client } from '../session/service.ts';
 import { trying } from '../topics/changes.ts';
 import { own } from '../world.ts';
 

@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals';
 import { placeOf } from '../../places/conversation.ts';
 import type { Place } from '../../places/place.ts';
-import { address, go } from '../address.ts';
-import { isTopicMuted } from '../counts.ts';
+import { address, go } from '../places/address.ts';
 import { loadedTopics } from '../topics/topics.ts';
+import { isTopicMuted } from '../unread/counts.ts';
 import { setting, unread } from '../world.ts';
 
 /** The channel as a whole: what its link names. */

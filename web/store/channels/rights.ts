@@ -1,7 +1,7 @@
 /** What the reader may do with a channel, and who else may. */
 import type { Channel } from '@parlance/client/words';
+import { roles } from '../people/roles.ts';
 import { mayInChannel, mayInOrganization } from '../permissions.ts';
-import { roles } from '../roles.ts';
 import { own } from '../world.ts';
 
 export const isAtLeast = (role: number): boolean => (own.value?.role ?? roles.guest) <= role;

@@ -5,13 +5,12 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { placeOf } from '../../places/conversation.ts';
 import type { Conversation, Place } from '../../places/place.ts';
-import { change, type Device } from '../device.ts';
-import { link } from '../link.ts';
-import { heldLocks, withLock } from '../locks.ts';
-import { leftEntries, tab } from '../outbox.ts';
-import { client } from '../service.ts';
+import { change, type Device } from '../device/device.ts';
+import { heldLocks, withLock } from '../device/locks.ts';
+import { leftEntries, tab } from '../outbox/outbox.ts';
+import { link } from '../session/link.ts';
+import { client } from '../session/service.ts';
 import { slice } from '../state.ts';
-import { readStruck, strike } from '../struck.ts';
 import { channels, setting } from '../world.ts';
 import {
   conversationTo,
@@ -25,6 +24,7 @@ import {
 } from './draft.ts';
 import { strikeOut, takeLeft } from './journal.ts';
 import { mergeDrafts } from './merge.ts';
+import { readStruck, strike } from './struck.ts';
 import { DraftSync } from './sync.ts';
 
 type Note = readonly [id: string, draft: Draft | undefined];

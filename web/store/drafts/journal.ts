@@ -1,7 +1,7 @@
 /**
  * Writes down each letter at once, until the draft is stored: what is typed just before a tab ends is not lost.
  */
-import { keepNote } from '../noted.ts';
+import { keepNote } from '../device/noted.ts';
 import type { Written } from './draft.ts';
 
 export interface JournalEntry extends Written {

@@ -1,6 +1,6 @@
 /** Edits that are not saved yet, on the device: they outlive a page that is left or breaks down [W75]. */
-import { change, type Device } from '../device.ts';
-import { onEventSinceStart } from '../messages.ts';
+import { change, type Device } from '../device/device.ts';
+import { onEventSinceStart } from '../messages/messages.ts';
 import { ownId } from '../world.ts';
 
 export interface KeptEdit {

@@ -1,6 +1,6 @@
 /** The emoji that the reader uses most; kept on the device. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Device } from '../device.ts';
+import type { Device } from '../device/device.ts';
 import { type NamedEmoji, namedEmoji } from './emoji.ts';
 
 export interface Uses {

@@ -2,9 +2,9 @@
 import { placeKey, placeOf } from '../../places/conversation.ts';
 import type { Conversation } from '../../places/place.ts';
 import { knownMembers } from '../channels/members.ts';
-import { messages } from '../messages.ts';
-import { mutedIds } from '../muted.ts';
-import { openedWindow } from '../windows.ts';
+import { messages } from '../messages/messages.ts';
+import { mutedIds } from '../people/muted.ts';
+import { openedWindow } from '../windows/windows.ts';
 import { directConversations, ownId, type Person } from '../world.ts';
 
 /** Messages that decide who takes part. */

@@ -1,7 +1,7 @@
 /** Finds topics. */
 import type { Conversation } from '../../places/place.ts';
 import { topicName } from '../names.ts';
-import { recentPlaces } from '../recent-places.ts';
+import { recentPlaces } from '../places/recent.ts';
 import { type Topic, topicsOf } from '../topics/topics.ts';
 import { unread } from '../world.ts';
 import { fold } from './fold.ts';

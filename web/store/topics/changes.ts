@@ -5,9 +5,9 @@ import { isResolved, resolvedMark, resolvedName } from '@parlance/protocol/topic
 import { announce, beginChange, offerUndo, showAlert } from '../../parts/say.ts';
 import { narrowOf } from '../../places/conversation.ts';
 import { counted, t } from '../../words/index.ts';
-import { policyOf } from '../counts.ts';
 import { topicName } from '../names.ts';
-import { client } from '../service.ts';
+import { client } from '../session/service.ts';
+import { policyOf } from '../unread/counts.ts';
 import { type Policy, policyName } from './policy-names.ts';
 
 export interface Topic {

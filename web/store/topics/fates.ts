@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { keyOf } from '../../places/conversation.ts';
 import type { Conversation } from '../../places/place.ts';
-import { onEventSinceStart } from '../messages.ts';
+import { onEventSinceStart } from '../messages/messages.ts';
 
 export type Fate = { readonly kind: 'moved'; readonly to: Conversation } | { readonly kind: 'deleted' };
 

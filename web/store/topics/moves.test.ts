@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { featuresArrive } from '../../parts/arrival.ts';
-import { followEvent } from '../messages.ts';
+import { followEvent } from '../messages/messages.ts';
 import { onTopicMove, type TopicMove } from './moves.ts';
 
 const moves: TopicMove[] = [];

@@ -1,6 +1,6 @@
 /** Topics that got another name or channel as a whole. */
 import type { Conversation } from '../../places/place.ts';
-import { onEventSinceStart } from '../messages.ts';
+import { onEventSinceStart } from '../messages/messages.ts';
 
 export interface TopicMove {
   readonly from: Conversation;

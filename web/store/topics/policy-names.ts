@@ -1,6 +1,6 @@
 /** How much a reader wants of a topic, in words. */
 import { type Label, t } from '../../words/index.ts';
-import { policies } from '../counts.ts';
+import { policies } from '../unread/counts.ts';
 
 export type Policy = (typeof policies)[keyof typeof policies];
 

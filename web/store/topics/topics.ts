@@ -2,9 +2,9 @@
 import { getTopics } from '@parlance/client/calls';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { link } from '../link.ts';
-import { onEvent } from '../messages.ts';
-import { client } from '../service.ts';
+import { onEvent } from '../messages/messages.ts';
+import { link } from '../session/link.ts';
+import { client } from '../session/service.ts';
 
 export interface Topic {
   readonly name: string;

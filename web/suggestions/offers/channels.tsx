@@ -4,8 +4,8 @@ import { Icon } from '../../parts/icon.tsx';
 import { findChannels } from '../../store/find/channels.ts';
 import { findTopics } from '../../store/find/topics.ts';
 import { conversationName } from '../../store/names.ts';
-import { placeReference } from '../../store/place-reference.ts';
 import { channels } from '../../store/world.ts';
+import { placeReference } from '../../store/writing/place-reference.ts';
 import { t } from '../../words/index.ts';
 import { type Asked, mostOffered, type Offer } from './offer.ts';
 

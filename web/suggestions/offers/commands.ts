@@ -1,7 +1,7 @@
 /** Commands at the start of a message. */
 import { allActions, isForMessage } from '../../keyboard/registry.ts';
-import { allCommands, type Command } from '../../store/commands.ts';
 import { SearchIndex } from '../../store/find/search-index.ts';
+import { allCommands, type Command } from '../../store/writing/commands.ts';
 import { t } from '../../words/index.ts';
 import { runCommand } from '../run-command.ts';
 import { mostOffered, type Offer } from './offer.ts';

@@ -1,4 +1,4 @@
-import type { Writing } from '../../store/writing-box.ts';
+import type { Writing } from '../../store/writing/box.ts';
 import type { Context } from '../find/context.ts';
 import { offerChannels, offerTopics } from './channels.tsx';
 import { offerCommands } from './commands.ts';

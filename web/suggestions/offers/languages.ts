@@ -2,7 +2,7 @@
 import type { CodeLanguage } from '@parlance/protocol/code-languages';
 import { signal } from '@preact/signals';
 import { SearchIndex } from '../../store/find/search-index.ts';
-import type { Writing } from '../../store/writing-box.ts';
+import type { Writing } from '../../store/writing/box.ts';
 import { t } from '../../words/index.ts';
 import { mostOffered, type Offer } from './offer.ts';
 

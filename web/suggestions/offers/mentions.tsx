@@ -3,8 +3,13 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { Conversation } from '../../places/place.ts';
 import { findMentions, type Group, type Mentioned, type Wildcard } from '../../store/find/mentions.ts';
-import { groupMention, isNameAmbiguous, personMention, wildcardMention } from '../../store/reference-text.ts';
 import { channels, type Person } from '../../store/world.ts';
+import {
+  groupMention,
+  isNameAmbiguous,
+  personMention,
+  wildcardMention,
+} from '../../store/writing/mention-text.ts';
 import { counted, t } from '../../words/index.ts';
 import { mostOffered, type Offer, type Suggestion } from './offer.ts';
 

@@ -1,6 +1,6 @@
 /** What one kind of writing is offered. */
 import type { Option } from '../../parts/combobox/option.ts';
-import type { Writing } from '../../store/writing-box.ts';
+import type { Writing } from '../../store/writing/box.ts';
 import type { Context, Kind } from '../find/context.ts';
 
 export interface Suggestion extends Option {

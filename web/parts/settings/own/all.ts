@@ -1,5 +1,5 @@
 /** All settings. A new one of the protocol is refused by the compiler until it stands in a section, or here. */
-import type { SettingsSection } from '../../../store/section-names.ts';
+import type { SettingsSection } from '../../../store/places/section-names.ts';
 import { t } from '../../../words/index.ts';
 import type { RowSetting } from '../setting.ts';
 import type { Setting, SettingName } from './declared.ts';

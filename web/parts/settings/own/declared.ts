@@ -1,7 +1,7 @@
 /** How the own settings are declared. */
 import type { State } from '@parlance/client/state/state';
 import type { UserSettingName } from '@parlance/protocol/settings/user-settings';
-import type { SettingsSection } from '../../../store/section-names.ts';
+import type { SettingsSection } from '../../../store/places/section-names.ts';
 import type { Label } from '../../../words/index.ts';
 import type { ChoiceSetting, RowSetting, SwitchSetting } from '../setting.ts';
 

@@ -1,6 +1,0 @@
-import type { Place } from '../places/place.ts';
-import { go, openBeside } from './address.ts';
-import { isMiddle } from './layout.ts';
-
-/** Beside the place of the first pane; in its stead on a window without room for both. */
-export const showBeside = (place: Place): void => (isMiddle.peek() ? go(place) : openBeside(place));

@@ -1,0 +1,15 @@
+import { type Label, t } from '../../words/index.ts';
+import type { Person } from '../world.ts';
+
+export const roles = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
+
+const names: Readonly<Record<number, Label>> = {
+  [roles.owner]: 'Owner',
+  [roles.administrator]: 'Administrator',
+  [roles.moderator]: 'Moderator',
+  [roles.member]: 'Member',
+  [roles.guest]: 'Guest',
+};
+
+export const roleName = ({ is_bot, role }: Pick<Person, 'is_bot' | 'role'>): string =>
+  is_bot ? t('Bot') : t(names[role] ?? 'Member');
