@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
-import { KeptText, type Part } from '../http/shared-text.ts';
+import { type Part, SharedText } from '../http/shared-text.ts';
 import { recentlyActiveSince, type User } from '../users/index.ts';
 
 /** A row `c` of `channels` has another version after each update, and only then. */
@@ -136,7 +136,7 @@ export class SubscriberLists {
     }
     if (missing.length > 0)
       for (const { channel, version, ids } of await fetchTexts(reader, missing, isListed)) {
-        const list = ids.length < worthCompressing ? ids : new KeptText(ids);
+        const list = ids.length < worthCompressing ? ids : new SharedText(ids);
         this.#keep(keyOf(channel), { version: `${kind} ${version}`, list, length: ids.length });
         lists.set(channel, [list]);
       }

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Call as HttpCall, JsonText } from '../http/call.ts';
-import type { Later } from '../http/deferred.ts';
+import type { Deferred } from '../http/deferred.ts';
 import type { PlainRoute } from '../http/plain.ts';
 import type { RawRoute as HttpRawRoute } from '../http/raw.ts';
 import { bind, type Route as HttpRoute } from '../http/route.ts';
@@ -19,7 +19,7 @@ const isSignedIn = (call: OpenCall): call is Call => call.actor !== undefined;
 /** Binds an endpoint for signed-in users. An answer that needs no wait may come without a promise. */
 export const on = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Later> | JsonText | Later,
+  handle: (input: Input<E>, call: Call) => Promise<Answer<E> | JsonText | Deferred> | JsonText | Deferred,
 ): Route => {
   if (endpoint.access !== 'user') throw new Error(`${endpoint.name} is open to callers without an account.`);
   return bind(endpoint, (input, call: OpenCall) => {

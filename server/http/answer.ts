@@ -10,7 +10,7 @@ import {
   translate,
 } from '../languages/index.ts';
 import type { JsonText } from './call.ts';
-import { Later } from './deferred.ts';
+import { Deferred } from './deferred.ts';
 import { failureOf } from './failure.ts';
 import { isForPage, onAbort, type Way } from './reply.ts';
 import { noteFailure, noteRequest } from './request-log.ts';
@@ -118,18 +118,18 @@ export class Answering<Who extends Confirming> {
   }
 
   /** Never throws: errors become the answer. Returns undefined when there is nothing to await. */
-  answer(asked: Served<Who>, answer: object | JsonText | Later): Promise<void> | undefined {
-    return answer instanceof Later ? this.#hold(asked, answer) : this.#succeed(asked, answer);
+  answer(asked: Served<Who>, answer: object | JsonText | Deferred): Promise<void> | undefined {
+    return answer instanceof Deferred ? this.#hold(asked, answer) : this.#succeed(asked, answer);
   }
 
-  #hold(asked: Served<Who>, later: Later): Promise<void> | undefined {
+  #hold(asked: Served<Who>, deferred: Deferred): Promise<void> | undefined {
     try {
       // What sends held polls away comes too late for this one.
       asked.who?.confirm?.();
     } catch (error) {
       return this.refuse(asked, error);
     }
-    const held = later.hold(new WayBack(this, asked));
+    const held = deferred.hold(new WayBack(this, asked));
     if (held !== undefined) onAbort(asked.way, held);
     return undefined;
   }

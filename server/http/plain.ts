@@ -8,7 +8,7 @@ import type { Budget } from './budget.ts';
 import { isKnown, tagOf } from './conditional.ts';
 import { networkOf } from './network.ts';
 import { type Patience, receiveBody } from './receive.ts';
-import type { Fixed } from './static-text.ts';
+import type { StaticContent } from './static-content.ts';
 
 export interface PlainRequest {
   readonly method: string;
@@ -26,7 +26,7 @@ export interface PlainRequest {
 export interface PlainAnswer {
   readonly status?: number;
   readonly contentType: string;
-  readonly body: string | Buffer | Fixed;
+  readonly body: string | Buffer | StaticContent;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 

@@ -5,7 +5,7 @@ import type { ApiError } from '@parlance/protocol/errors';
 import { JsonText } from './call.ts';
 import type { Allowance } from './limit.ts';
 import { isForKey, type Way } from './reply.ts';
-import { bytesOf, gzipParts, KeptText, type Part } from './shared-text.ts';
+import { bytesOf, gzipParts, type Part, SharedText } from './shared-text.ts';
 
 const compress = promisify(gzip);
 /** Characters; compression of less costs more than sending. */
@@ -37,7 +37,7 @@ const merge = (parts: readonly Part[]): readonly Part[] => {
 };
 
 export const textOf = (parts: readonly Part[]): string =>
-  parts.map((part) => (part instanceof KeptText ? part.text : part)).join('');
+  parts.map((part) => (part instanceof SharedText ? part.text : part)).join('');
 
 export const successText = (answer: object, ignored: readonly string[]): readonly Part[] => {
   const note = ignored.length === 0 ? {} : { ignored_parameters_unsupported: ignored };
@@ -106,7 +106,7 @@ const write = (way: Way, { status, headers, reader }: JsonHead, body: string | B
 
 const lengthOf = (parts: readonly Part[]): number => {
   let length = 0;
-  for (const part of parts) length += (part instanceof KeptText ? part.text : part).length;
+  for (const part of parts) length += (part instanceof SharedText ? part.text : part).length;
   return length;
 };
 

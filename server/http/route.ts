@@ -1,13 +1,13 @@
 import { decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint, Input } from '@parlance/protocol/endpoint';
 import type { Call, CallerVersion, JsonText } from './call.ts';
-import type { Later } from './deferred.ts';
+import type { Deferred } from './deferred.ts';
 
 export type Door = Pick<Endpoint, 'access' | 'worksWhenDeactivated'> &
   Partial<Pick<Endpoint, 'incomingWebhooks' | 'method'>>;
 
 /** A promise only where there is something to await. */
-export type Acted = Promise<object | JsonText | Later> | JsonText | Later;
+export type Acted = Promise<object | JsonText | Deferred> | JsonText | Deferred;
 
 interface Prepared<Who, Where> {
   readonly ignored: readonly string[];

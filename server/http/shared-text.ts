@@ -14,7 +14,7 @@ const worthThread = 16_384;
 const compress = (bytes: Buffer): Buffer | Promise<Buffer> =>
   bytes.length < worthThread ? deflateRawSync(bytes, options) : deflate(bytes, options);
 
-export class KeptText {
+export class SharedText {
   readonly text: string;
   #bytes: Buffer | undefined;
   #blocks: Promise<Buffer> | undefined;
@@ -40,7 +40,7 @@ export class KeptText {
   }
 }
 
-export type Part = string | KeptText;
+export type Part = string | SharedText;
 
 export const bytesOf = (part: Part): Buffer => (typeof part === 'string' ? Buffer.from(part) : part.bytes);
 
@@ -51,7 +51,7 @@ const lastBlock = Buffer.from([3, 0]);
 export const gzipParts = async (parts: readonly Part[]): Promise<Buffer> => {
   const packed = await Promise.all(
     parts.map(async (part) => {
-      if (part instanceof KeptText)
+      if (part instanceof SharedText)
         return { blocks: await part.blocks, checksum: part.checksum, length: part.bytes.length };
       const bytes = Buffer.from(part);
       return { blocks: await compress(bytes), checksum: crc32(bytes), length: bytes.length };

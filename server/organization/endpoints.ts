@@ -3,7 +3,7 @@ import { serverSettings } from '@parlance/protocol/organization/server-settings'
 import { emojiData } from '../emoji/index.ts';
 import { onOpen, type PlainRoutes, type Routes } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { FixedText } from '../http/static-text.ts';
+import { StaticText } from '../http/static-content.ts';
 import { renderAlone } from '../markdown/index.ts';
 import { iconRoutes } from './icons.ts';
 import { emojiDataPath } from './initial.ts';
@@ -63,7 +63,7 @@ export const routes: Routes = (service) => [
 ];
 
 export const plainRoutes: PlainRoutes = (service) => {
-  const names = new FixedText(() => JSON.stringify(emojiData()));
+  const names = new StaticText(() => JSON.stringify(emojiData()));
   return [
     ...pictureRoutes(service),
     ...iconRoutes(service),

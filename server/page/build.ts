@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { contentType } from 'mime-types';
-import { encodingFor, type Fixed, type FixedForm, formOf } from '../http/static-text.ts';
+import { encodingFor, formOf, type StaticContent, type StaticForm } from '../http/static-content.ts';
 import { readShell, type Shell } from './shell.ts';
 
 /** What the build makes of a file, smallest first. */
@@ -18,7 +18,7 @@ export interface BuiltFile {
   readonly contentType: string;
   /** Whether its name changes with its content. */
   readonly isHashed: boolean;
-  readonly body: Fixed;
+  readonly body: StaticContent;
 }
 
 export interface Build {
@@ -28,16 +28,16 @@ export interface Build {
 }
 
 /** What the build compressed is kept so alone, and unpacked for the few callers that take nothing else. */
-class PackedFile implements Fixed {
+class PackedFile implements StaticContent {
   readonly #packed: ReadonlyMap<string, Buffer>;
-  readonly #forms = new Map<string, FixedForm>();
+  readonly #forms = new Map<string, StaticForm>();
 
   /** `packed`: at least one form, by encoding. */
   constructor(packed: ReadonlyMap<string, Buffer>) {
     this.#packed = packed;
   }
 
-  async formFor(acceptEncoding: string | undefined): Promise<FixedForm> {
+  async formFor(acceptEncoding: string | undefined): Promise<StaticForm> {
     const encoding = encodingFor(acceptEncoding, [...this.#packed.keys()]);
     const known = this.#forms.get(encoding);
     if (known !== undefined) return known;
@@ -50,15 +50,15 @@ class PackedFile implements Fixed {
   }
 }
 
-class PlainFile implements Fixed {
+class PlainFile implements StaticContent {
   readonly #bytes: Buffer;
-  #form: FixedForm | undefined;
+  #form: StaticForm | undefined;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
-  async formFor(): Promise<FixedForm> {
+  async formFor(): Promise<StaticForm> {
     this.#form ??= formOf(this.#bytes, 'identity');
     return this.#form;
   }

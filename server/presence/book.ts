@@ -2,7 +2,7 @@
  * Encoded presences of one organization, in chunks by update. Each of 10,000 users polls every minute for
  * later updates: a chunk is encoded and compressed once for all.
  */
-import { KeptText, type Part } from '../http/shared-text.ts';
+import { type Part, SharedText } from '../http/shared-text.ts';
 import { type Presence, renderModern } from './form.ts';
 
 interface Entry extends Omit<Presence, 'userId'> {
@@ -16,7 +16,7 @@ class Chunk {
   readonly entries = new Map<number, Entry>();
   /** Newest update ever in the chunk. */
   newest = 0;
-  #kept: { readonly text: KeptText; readonly last: KeptText; readonly oldestAt: number } | undefined;
+  #kept: { readonly text: SharedText; readonly last: SharedText; readonly oldestAt: number } | undefined;
 
   put(userId: number, entry: Entry): void {
     this.entries.set(userId, entry);
@@ -43,7 +43,7 @@ class Chunk {
     if (this.#kept === undefined) {
       const text = this.#join();
       const oldestAt = Math.min(...[...this.entries.values()].map(({ connectedAt }) => connectedAt));
-      this.#kept = { text: new KeptText(`${text},`), last: new KeptText(text), oldestAt };
+      this.#kept = { text: new SharedText(`${text},`), last: new SharedText(text), oldestAt };
     }
     if (this.#kept.oldestAt >= earliest) return isLast ? this.#kept.last : this.#kept.text;
     const some = this.#join(earliest);

@@ -6,7 +6,7 @@ import type { InitialSection } from '../frame/initial.ts';
 import { type Call, on, onOpen, type Route } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
 import { JsonText } from '../http/call.ts';
-import { Later } from '../http/deferred.ts';
+import { Deferred } from '../http/deferred.ts';
 import { registerQueue, registerSpectator } from './register.ts';
 
 type Asked = Pick<PollRequest, 'queueId' | 'after' | 'hold'>;
@@ -33,15 +33,15 @@ class Returning implements Asker<string> {
   }
 }
 
-const shownOrLater = (queueId: string, events: string | Hold<string>): JsonText | Later =>
+const shownOrDeferred = (queueId: string, events: string | Hold<string>): JsonText | Deferred =>
   typeof events === 'string'
     ? answerOf(queueId, events)
-    : new Later((asker) => events(new Returning(queueId, asker)));
+    : new Deferred((asker) => events(new Returning(queueId, asker)));
 
 const pollQueue = ({ hub }: Service, { organization, actor }: Call, asked: Asked) => {
   const events = hub.poll({ organizationId: organization.id, userId: actor.id, ...asked });
-  if (!(events instanceof Promise)) return shownOrLater(asked.queueId, events);
-  return events.then((found) => shownOrLater(asked.queueId, found));
+  if (!(events instanceof Promise)) return shownOrDeferred(asked.queueId, events);
+  return events.then((found) => shownOrDeferred(asked.queueId, found));
 };
 
 export const realtimeRoutes =

@@ -7,7 +7,7 @@ import { register } from '@parlance/protocol/realtime';
 import { exchanges } from '@parlance/protocol/uploads/resumable';
 import { z } from 'zod';
 import type { PlainRoutes } from '../frame/routes.ts';
-import { FixedText } from '../http/static-text.ts';
+import { StaticText } from '../http/static-content.ts';
 import { referencePage } from './page.ts';
 
 /** `register` also returns the domains' initial data. */
@@ -22,10 +22,10 @@ const withInitialData = (endpoint: Endpoint): Endpoint =>
       }
     : endpoint;
 
-const document = new FixedText(() =>
+const document = new StaticText(() =>
   JSON.stringify(openapi(endpoints.map(withInitialData), exchanges, familyVersion)),
 );
-const page = new FixedText(() =>
+const page = new StaticText(() =>
   referencePage(endpoints.map(withInitialData), [...events.values()], featureLevel),
 );
 

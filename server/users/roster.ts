@@ -6,7 +6,7 @@ import type { WireUser } from '@parlance/protocol/users/users';
 import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
-import { KeptText } from '../http/shared-text.ts';
+import { SharedText } from '../http/shared-text.ts';
 import type { Organization } from '../organization/index.ts';
 import { emailSeenBy, renderUser } from './render.ts';
 import { isSpectator } from './spectator.ts';
@@ -20,8 +20,8 @@ interface Fragment {
 
 /** JSON arrays by ascending user id. */
 export interface Texts {
-  readonly active: KeptText;
-  readonly inactive: KeptText;
+  readonly active: SharedText;
+  readonly inactive: SharedText;
 }
 
 interface Copy {
@@ -54,8 +54,8 @@ const join = (fragments: ReadonlyMap<number, Fragment>, overlay: Overlay): Texts
     if (fragment !== undefined) (fragment.isActive ? active : inactive).push(fragment.text);
   }
   return {
-    active: new KeptText(`[${active.join(',')}]`),
-    inactive: new KeptText(`[${inactive.join(',')}]`),
+    active: new SharedText(`[${active.join(',')}]`),
+    inactive: new SharedText(`[${inactive.join(',')}]`),
   };
 };
 

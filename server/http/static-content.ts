@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { tagOf } from './conditional.ts';
 
-export interface FixedForm {
+export interface StaticForm {
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Fixed {
-  formFor(acceptEncoding: string | undefined): Promise<FixedForm>;
+export interface StaticContent {
+  formFor(acceptEncoding: string | undefined): Promise<StaticForm>;
 }
 
 /** Returns the first of `encodings` that the caller takes, else `identity`. */
@@ -21,7 +21,7 @@ export const encodingFor = (acceptEncoding: string | undefined, encodings: reado
 };
 
 /** `named`: what the tag is made of, the same for all forms of one content. */
-export const formOf = (bytes: Buffer, encoding: string, named = bytes): FixedForm => {
+export const formOf = (bytes: Buffer, encoding: string, named = bytes): StaticForm => {
   const isPlain = encoding === 'identity';
   const ETag = tagOf(named, isPlain ? '' : `-${encoding}`);
   const headers = { Vary: 'Accept-Encoding', ETag };
@@ -38,23 +38,23 @@ const packings: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
 };
 
 /** Created at the first request, and compressed once in each encoding. */
-export class FixedText implements Fixed {
+export class StaticText implements StaticContent {
   readonly #make: () => string;
   #plain: Buffer | undefined;
-  readonly #forms = new Map<string, Promise<FixedForm>>();
+  readonly #forms = new Map<string, Promise<StaticForm>>();
 
   constructor(make: () => string) {
     this.#make = make;
   }
 
-  async #pack(encoding: string): Promise<FixedForm> {
+  async #pack(encoding: string): Promise<StaticForm> {
     this.#plain ??= Buffer.from(this.#make());
     const plain = this.#plain;
     const pack = packings[encoding];
     return formOf(pack === undefined ? plain : await pack(plain), encoding, plain);
   }
 
-  formFor(acceptEncoding: string | undefined): Promise<FixedForm> {
+  formFor(acceptEncoding: string | undefined): Promise<StaticForm> {
     const encoding = encodingFor(acceptEncoding, Object.keys(packings));
     const known = this.#forms.get(encoding) ?? this.#pack(encoding);
     this.#forms.set(encoding, known);
