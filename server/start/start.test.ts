@@ -218,6 +218,18 @@ describe('the service', () => {
     expect(await service.stop()).toMatchObject({ status: 0 });
   });
 
+  test('revives its database when a signal asks that alone to end, also one that it goes on with', async () => {
+    const first = await start();
+    tell(postmasterId());
+    await first.says(/the database runs again \(interruption 1\)/);
+    await isHealthy(first);
+    const { service } = await succeed(first, goesOn);
+    tell(postmasterId());
+    await service.says(/the database runs again \(interruption 1\)/);
+    await isHealthy(service);
+    expect(await service.stop()).toMatchObject({ status: 0 });
+  });
+
   test('stops once when its manager ends it and its database together, and the database is not started again', async () => {
     const service = await start();
     const postmaster = postmasterId();

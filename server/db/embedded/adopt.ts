@@ -99,5 +99,5 @@ function watch(pid: number, cluster: string, keeping: ReturnType<typeof keep>): 
     clearTimeout(late);
     keeping.kill('SIGKILL');
   };
-  return { exited, stop };
+  return { exited, stop, end: () => endDatabase(keeping.stdin) };
 }

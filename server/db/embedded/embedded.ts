@@ -133,7 +133,8 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
       const { bavail, bsize } = await statfs(cluster);
       return bavail * bsize < 2 ** 25;
     };
-    const running = await keepRunning(run, report, isFull);
+    const isAsked = () => readPostmaster(cluster)?.stopping === true;
+    const running = await keepRunning(run, report, isFull, isAsked);
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= running

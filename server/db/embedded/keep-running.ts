@@ -1,6 +1,7 @@
 /**
  * Restarts a database that ends unasked; meanwhile requests get a 503. After too many interruptions the
- * service gives up, except on a full disk, which an operator can clear [R10].
+ * service gives up, except on a full disk, which an operator can clear [R10]. A database that a signal asked to end
+ * lets no new session in and waits for those that it has, which are the service's: it is ended and restarted.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ending } from '../engine.ts';
@@ -11,8 +12,10 @@ const withinMilliseconds = 60_000;
 const pauseWhileFull = 1000;
 /** Milliseconds in which this process gets the signal that ended the database. */
 const pauseAfterRequest = 1000;
+/** From one look for such a signal to the next. */
+const lookEvery = 1000;
 
-export interface Kept extends Running {
+export interface Kept extends Omit<Running, 'end'> {
   /** The database may end from now on, by the same signal as this process. */
   expectEnd(): void;
 }
@@ -22,6 +25,7 @@ export async function keepRunning(
   start: () => Promise<Running>,
   report: (step: string) => void,
   isFull: () => Promise<boolean>,
+  isAsked: () => boolean,
 ): Promise<Kept> {
   let current = start();
   let isStopping = false;
@@ -57,9 +61,25 @@ export async function keepRunning(
       if (isStopping) return new Error('it was stopped');
     }
   };
+  /** Until it ends. */
+  const endWhenAsked = async (running: Running): Promise<void> => {
+    let isOver = false;
+    void running.exited.then(() => {
+      isOver = true;
+    });
+    while (!isOver && !isStopping) {
+      await delay(lookEvery, undefined, { ref: false });
+      if (!isAsked()) continue;
+      await delay(pauseAfterRequest, undefined, { ref: false });
+      if (!isStopping) running.end();
+      return;
+    }
+  };
   const watch = async (): Promise<Ending> => {
     for (;;) {
-      const ending = await (await current).exited;
+      const running = await current;
+      void endWhenAsked(running);
+      const ending = await running.exited;
       // It ends cleanly only at a signal.
       if (ending.isClean) await Promise.race([stopping, delay(pauseAfterRequest, undefined, { ref: false })]);
       if (isStopping) return new Promise(() => {});

@@ -6,7 +6,8 @@ import { Refusal } from '../../config/refusal.ts';
 
 const PREDECESSOR_PATIENCE_MS = 60_000;
 
-export type Postmaster = { pid: number; startedAtSeconds: number; ready: boolean };
+/** `stopping`: a signal asked it to end, and it may wait for its sessions. */
+export type Postmaster = { pid: number; startedAtSeconds: number; ready: boolean; stopping: boolean };
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
@@ -17,7 +18,13 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, startedAtSeconds: Number(lines[2]), ready: lines[7]?.trim() === 'ready' };
+  const status = lines[7]?.trim();
+  return {
+    pid,
+    startedAtSeconds: Number(lines[2]),
+    ready: status === 'ready',
+    stopping: status === 'stopping',
+  };
 }
 
 /**

@@ -42,7 +42,12 @@ kill -KILL $watcher 2>/dev/null
 exit $status
 `;
 
-export type Running = { exited: Promise<Ending>; stop(): Promise<void> };
+export type Running = {
+  exited: Promise<Ending>;
+  stop(): Promise<void>;
+  /** Ends its sessions, and it with them, as though it had ended by itself. */
+  end(): void;
+};
 
 type Options = {
   cluster: string;
@@ -118,6 +123,8 @@ async function launch(
     await patience;
   };
 
+  const end = () => endDatabase(child.stdin);
+
   const announced = await Promise.race([once(child.stdio[3] as Readable, 'data'), ended]);
   if (!Array.isArray(announced)) return announced;
   const pid = Number(announced[0]);
@@ -129,7 +136,7 @@ async function launch(
     if (over !== undefined) return over;
     const state = readPostmaster(options.cluster);
     if (state?.pid === pid && state.ready && state.startedAtSeconds >= launchedAtSeconds - 1)
-      return { running: { exited, stop } };
+      return { running: { exited, stop, end } };
     if (performance.now() > deadline) {
       await stop();
       return { reason: 'it was not ready in time' };
