@@ -18,13 +18,15 @@ test('of two that make one file at once, one gets the name, and the other mixes 
   expect(await readdir(directory)).toEqual(['chat.parlance']);
 });
 
-test('what kills left of a file goes when it is made again, a draft that grows and other files stay', async () => {
+test('what kills left goes when a file is made beside it, a draft that grows and files of others stay', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'parlance-new-file-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  const names = ['chat.0123abcd.part', 'chat.4567abcd.part', 'other.0123abcd.part', 'chat.part'];
+  const left = ['chat.0123abcd.parlance-part', 'chat-2026-11-27.89ab0123.parlance-part'];
+  const stay = ['chat.4567abcd.parlance-part', 'other.0123abcd.part', 'chat.parlance-part'];
+  const names = [...left, ...stay];
   for (const name of names) await writeFile(join(directory, name), '');
   for (const name of names.filter((name) => !name.includes('4567')))
     await utimes(join(directory, name), 0, 0);
   await makeFile(join(directory, 'chat'), (draft) => writeFile(draft, 'whole'));
-  expect((await readdir(directory)).sort()).toEqual(['chat', ...names.slice(1)].sort());
+  expect((await readdir(directory)).sort()).toEqual(['chat', ...stay].sort());
 });

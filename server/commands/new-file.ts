@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { link, lstat, rename, rm } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { removeAbandoned } from '../storage/abandoned.ts';
 import { syncPath } from '../storage/sync-path.ts';
 import { refusalOfFile } from './file-refusal.ts';
@@ -33,11 +33,13 @@ const giveName = async (draft: string, path: string): Promise<void> => {
   }
 };
 
-/** What kills left of the same file. A draft that still grows is written to within a day. */
-const removeDrafts = async (path: string): Promise<void> => {
-  const name = basename(path).replace(/[^\w]/g, '\\$&');
-  await removeAbandoned(dirname(path), Date.now(), day, new RegExp(`^${name}\\.[0-9a-f]{8}\\.part$`));
-};
+/** Names of no other program. */
+const draftOf = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.parlance-part`;
+const isDraft = /\.[0-9a-f]{8}\.parlance-part$/;
+
+/** What kills left there, also of other files: names may hold dates. A draft that still grows is written to within a day. */
+const removeDrafts = async (directory: string): Promise<void> =>
+  void (await removeAbandoned(directory, Date.now(), day, isDraft));
 
 /** Removes the draft when the operator ends the command; a kill leaves it. Returns how to stop that. */
 const removeWithProcess = (draft: string): (() => void) => {
@@ -56,11 +58,11 @@ const removeWithProcess = (draft: string): (() => void) => {
 
 /** `write` puts all of it on the disk. Two at once write two drafts, of which one gets the name. */
 export const makeFile = async <T>(path: string, write: (draft: string) => Promise<T>): Promise<T> => {
-  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const draft = draftOf(path);
   const release = removeWithProcess(draft);
   try {
     await refuseTaken(path);
-    await removeDrafts(path);
+    await removeDrafts(dirname(path));
     const written = await write(draft);
     await giveName(draft, path);
     await syncPath(dirname(path));
