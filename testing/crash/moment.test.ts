@@ -2,7 +2,7 @@
  * Recovery to a moment, from a bucket: what clients saw then is there again, although the service and its database were
  * killed while the log was shipped. A directory with the same content serves as well.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -185,4 +185,7 @@ test('a moment that is out of reach is refused, and says which are not', async (
   expect(await refuse('2020-01-01T00:00Z')).toContain('reaches back to');
   expect(await refuse('2099-01-01T00:00Z')).toContain('--to-time latest restores all of it');
   expect(await refuse('yesterday')).toContain('give a time with its zone');
+  // Without a passphrase: nothing is written.
+  expect(await refuse('latest')).toContain('sealed with a passphrase');
+  await expect(access(join(place.directory, 'no'))).rejects.toThrow('ENOENT');
 });

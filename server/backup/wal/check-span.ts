@@ -8,7 +8,9 @@ import { findSecretKey } from '../../secrets/key.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
 import type { Repository } from '../repository/repository.ts';
 import { checkDirectory } from '../restore/target.ts';
+import type { Opener } from '../seal/open.ts';
 import { findSpan, type Moment, type Span } from './moment.ts';
+import { baseKey, readKept } from './place.ts';
 
 const refuseOwnDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void => {
   if (databaseUrl === undefined) return;
@@ -39,19 +41,27 @@ const checkSpan = async (
   if (createSecrets(given).fingerprint !== base.key_fingerprint) throw refuseKey(config);
 };
 
+/** Opens the beginning. Throws a Refusal for a key that does not fit. */
+export const tryKey = async (repository: Repository, key: string, open: Opener): Promise<void> => {
+  for await (const _ of readKept(repository, key, open)) break;
+};
+
 /** Returns the base and the log for a moment. Throws a Refusal when the place is not empty, or no log reaches so far. */
 export const chooseSpan = async ({
   config,
   repository,
   moment,
+  open,
 }: {
   readonly config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'secretKey'>;
   readonly repository: Repository;
   readonly moment: Moment;
+  readonly open: Opener;
 }): Promise<Span> => {
   refuseOwnDatabase(config);
   await checkDirectory(config);
   const span = await findSpan(repository, moment);
   await checkSpan(span, config);
+  await tryKey(repository, baseKey(span.base.name, 'cluster'), open);
   return span;
 };

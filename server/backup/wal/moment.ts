@@ -14,6 +14,8 @@ export interface Span {
   readonly last: string | undefined;
   /** Until then, when all of it is there; undefined with a gap. */
   readonly until: Date | undefined;
+  /** Until when its service shipped, in milliseconds since the epoch, also with a gap. */
+  readonly shippedUntil: number;
 }
 
 /** Oldest base first. */
@@ -25,7 +27,8 @@ export const fetchSpans = async (repository: Repository): Promise<Span[]> => {
     const last = lastWithoutGap(names, base.first_segment);
     const reach = await fetchReach(repository, base.chain);
     const isWhole = last !== undefined && reach !== undefined && last >= reach.segment;
-    spans.push({ base, names, last, until: isWhole ? new Date(reach.at) : undefined });
+    const shippedUntil = Math.max(Date.parse(base.ended_at), Date.parse(reach?.at ?? base.ended_at));
+    spans.push({ base, names, last, until: isWhole ? new Date(reach.at) : undefined, shippedUntil });
   }
   return spans;
 };
@@ -42,15 +45,25 @@ export const readMoment = (text: string): Moment => {
   return new Date(time);
 };
 
-/** Returns the newest base from before the moment. Throws a Refusal when the moment cannot be reached. */
+/** Of the service that shipped last: a restored one may have begun later, and have been given up. */
+const newestOf = (spans: readonly Span[]): Span | undefined => {
+  const shippedUntil = Math.max(...spans.map((span) => span.shippedUntil));
+  return spans.findLast((span) => span.shippedUntil === shippedUntil);
+};
+
+const findLatest = (spans: readonly Span[]): Span | undefined =>
+  newestOf(spans.filter(({ base }) => !isOfFuture(Date.parse(base.ended_at), Date.now()))) ?? spans.at(-1);
+
+const findBefore = (spans: readonly Span[], moment: number): Span | undefined => {
+  const earlier = spans.filter(({ base }) => Date.parse(base.ended_at) <= moment);
+  return earlier.findLast(({ shippedUntil }) => moment <= shippedUntil) ?? newestOf(earlier);
+};
+
+/** Returns the newest base from before the moment whose log reaches it. Throws a Refusal when there is none. */
 export const findSpan = async (repository: Repository, moment: Moment): Promise<Span> => {
   const spans = await fetchSpans(repository);
   const { place } = repository;
-  const fits = ({ base: { ended_at } }: Span) =>
-    moment === 'latest'
-      ? !isOfFuture(Date.parse(ended_at), Date.now())
-      : Date.parse(ended_at) <= moment.getTime();
-  const found = spans.findLast(fits) ?? (moment === 'latest' ? spans.at(-1) : undefined);
+  const found = moment === 'latest' ? findLatest(spans) : findBefore(spans, moment.getTime());
   if (found === undefined)
     throw new Refusal(
       spans[0] === undefined
@@ -59,9 +72,14 @@ export const findSpan = async (repository: Repository, moment: Moment): Promise<
     );
   if (found.last === undefined)
     throw new Refusal(`The log after the base ${found.base.name} is missing in ${place}.`);
-  if (moment !== 'latest' && found.until !== undefined && moment > found.until)
+  if (moment !== 'latest' && found.until !== undefined && moment > found.until) {
+    const [until, wanted] = [found.until.toISOString(), moment.toISOString()];
+    const later = spans.find(({ base }) => Date.parse(base.ended_at) > moment.getTime());
     throw new Refusal(
-      `${place} reaches to ${found.until.toISOString()}, and not to ${moment.toISOString()}; --to-time latest restores all of it.`,
+      later === undefined
+        ? `${place} reaches to ${until}, and not to ${wanted}; --to-time latest restores all of it.`
+        : `${place} reaches to ${until} and again from ${later.base.ended_at} on, and not to ${wanted}.`,
     );
+  }
   return found;
 };

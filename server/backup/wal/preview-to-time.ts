@@ -5,10 +5,10 @@ import type { Repository } from '../repository/repository.ts';
 import { checkBytes, type Room } from '../restore/room.ts';
 import type { Opening } from '../seal/keys.ts';
 import { makeOpener } from '../seal/open.ts';
-import { chooseSpan } from './check-span.ts';
+import { chooseSpan, tryKey } from './check-span.ts';
 import { readFileList } from './file-list.ts';
 import type { Moment, Span } from './moment.ts';
-import { baseKey, listFiles, readKept, segmentKey } from './place.ts';
+import { listFiles, segmentKey } from './place.ts';
 import { segmentsBetween } from './segments.ts';
 
 /** `needed`: the database, without files. */
@@ -39,13 +39,6 @@ export interface PreviewingToTime {
   readonly opening: Opening;
 }
 
-/** Opens the beginning of the base and of the last segment. Throws a Refusal for a key that does not fit. */
-const tryKey = async ({ repository, opening }: PreviewingToTime, { base, last }: Span): Promise<void> => {
-  const open = makeOpener(opening);
-  for (const key of [baseKey(base.name, 'cluster'), segmentKey(base.chain, last!)])
-    for await (const _ of readKept(repository, key, open)) break;
-};
-
 const countFiles = async (repository: Repository, { base }: Span) => {
   const { needed } = await readFileList(repository, base.name);
   let there = 0;
@@ -56,9 +49,10 @@ const countFiles = async (repository: Repository, { base }: Span) => {
 /** Throws the Refusal with which a recovery would begin. */
 export const previewToTime = async (order: PreviewingToTime): Promise<PreviewedToTime> => {
   const { config, repository, moment } = order;
-  const span = await chooseSpan(order);
-  await tryKey(order, span);
+  const open = makeOpener(order.opening);
+  const span = await chooseSpan({ ...order, open });
   const { base, last, until } = span;
+  await tryKey(repository, segmentKey(base.chain, last!), open);
   const segments = segmentsBetween(base.first_segment, last!);
   const room = await checkBytes(config, base.cluster_bytes);
   return {

@@ -62,9 +62,9 @@ const addBase = async (
     cluster_bytes: 10,
   });
 };
-const addLog = async (chain: string, ...numbers: number[]): Promise<void> => {
+const addLog = async (chain: string, until: number, ...numbers: number[]): Promise<void> => {
   for (const number of numbers) await keep(place, segmentKey(chain, segment(number)), some());
-  await noteReach(place.repository, chain, { segment: segment(numbers.at(-1)!), at: time(25) });
+  await noteReach(place.repository, chain, { segment: segment(numbers.at(-1)!), at: time(until) });
 };
 const filesThere = async (): Promise<string[]> => {
   const names: string[] = [];
@@ -74,9 +74,9 @@ const filesThere = async (): Promise<string[]> => {
 const prune = () => pruneLog(place.repository, { days: 2, now, current: 'new' });
 
 test('bases, segments and files that no moment of the window needs go, and no others', async () => {
-  await addLog('gone', 1);
-  await addLog('old', 1, 2, 3, 4);
-  await addLog('new', 1, 2);
+  await addLog('gone', 22, 1);
+  await addLog('old', 25, 1, 2, 3, 4);
+  await addLog('new', 25, 1, 2);
   for (const file of ['aa1', 'aa2', 'aa3', 'aa4']) await keep(place, fileKeyOf(file), some());
   await addBase(20, { chain: 'gone', first: 1, needed: ['aa1'], present: ['aa1'] });
   // Here `aa1` was deleted, and `aa3` was there before its row.
@@ -109,7 +109,7 @@ test('a file whose row comes after the first base stays', async () => {
 });
 
 test('the log that is shipped before the first base stays', async () => {
-  await addLog('new', 1, 2);
+  await addLog('new', 25, 1, 2);
   expect(await prune()).toEqual({ bases: 0, segments: 0, files: 0 });
   expect(await listLogs(place.repository)).toEqual(new Map([['new', new Set([segment(1), segment(2)])]]));
 });

@@ -145,11 +145,11 @@ const settleMoment = async (
 /** Throws a Refusal when the place is not empty, or the moment cannot be reached. */
 export const restoreToTime = async (order: RestoringToTime): Promise<RestoredToTime> => {
   const { config } = order;
-  const span = await chooseSpan(order);
+  const open = makeOpener(order.opening);
+  const span = await chooseSpan({ ...order, open });
   if (span.until === undefined)
     order.report(`a part of the log is missing after ${span.last}: later moments are lost`);
   await checkBytes(config, span.base.cluster_bytes);
-  const open = makeOpener(order.opening);
   const prepare = () => prepareDirectory(config);
   const engine = await recover({ ...order, span, open, prepare });
   const restored = await settleMoment(engine, order, span, open).finally(() => engine.stop());

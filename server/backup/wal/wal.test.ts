@@ -50,10 +50,20 @@ test('a moment has a zone', () => {
 });
 
 test('the bases of the window stay, and the newest from before it', () => {
-  const bases = ['15', '18', '19', '22', '26'].map((day) => ({ ended_at: `2026-11-${day}T11:00:00.000Z` }));
-  expect(chooseBases(bases, 7, now).map(({ ended_at }) => ended_at.slice(8, 10))).toEqual(['19', '22', '26']);
-  expect(chooseBases(bases, 1, now).map(({ ended_at }) => ended_at.slice(8, 10))).toEqual(['22', '26']);
-  expect(chooseBases(bases.slice(0, 1), 1, now)).toHaveLength(1);
+  const baseOf = (day: number, chain = 'own') => ({ chain, ended_at: `2026-11-${day}T11:00:00.000Z` });
+  const choose = (days: number, bases: ReturnType<typeof baseOf>[], reaches: [string, number][] = []) =>
+    chooseBases(bases, new Map(reaches), days, now).map(({ ended_at }) => Number(ended_at.slice(8, 10)));
+  const bases = [15, 18, 19, 22, 26].map((day) => baseOf(day));
+  expect(choose(7, bases)).toEqual([19, 22, 26]);
+  expect(choose(1, bases)).toEqual([22, 26]);
+  expect(choose(1, bases.slice(0, 1))).toEqual([15]);
+  // A restored service was tried on the 18th, and the one from before went on.
+  const tried = [baseOf(15), baseOf(17), baseOf(18, 'tried'), baseOf(20)];
+  const reaches = (days: number): [string, number][] => [
+    ['own', now],
+    ['tried', now - days * 24 * hour],
+  ];
+  expect(choose(7, tried, reaches(8))).toEqual([17, 18, 20]);
 });
 
 test('what is not shipped is a warning after an hour or a gigabyte, and pauses before the disk is full', () => {
