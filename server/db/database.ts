@@ -202,20 +202,17 @@ export class Database {
     entriesOf: (first: number, places: ReadonlySet<number>) => readonly PlacedEntry[],
   ): Promise<Pick<Appended, 'first' | 'waited'> & { readonly places: ReadonlySet<number> }> {
     const statement = appendStatement(organizationId, append);
-    const ask = () =>
-      append.others === 0 ? this.#askAlone(statement) : this.#askUnderLock(organizationId, statement);
-    for (;;) {
-      const row = await ask();
-      if (row === undefined) continue;
-      const { first, waited } = row;
-      const places = new Set(row.places);
-      const others = row.others.map((text, index) => ({
-        position: first + append.count + index,
-        ...(JSON.parse(text ?? '{}') as LogEntry),
-      }));
-      this.#notifyCommit(organizationId, [...entriesOf(first, places), ...others]);
-      return { first, waited, places };
-    }
+    const row =
+      (append.others === 0 ? await this.#askAlone(statement) : undefined) ??
+      (await this.#askUnderLock(organizationId, statement));
+    const { first, waited } = row;
+    const places = new Set(row.places);
+    const others = row.others.map((text, index) => ({
+      position: first + append.count + index,
+      ...(JSON.parse(text ?? '{}') as LogEntry),
+    }));
+    this.#notifyCommit(organizationId, [...entriesOf(first, places), ...others]);
+    return { first, waited, places };
   }
 
   async #askAlone(statement: RawBuilder<Appended>): Promise<Appended | undefined> {
@@ -226,7 +223,7 @@ export class Database {
   }
 
   /** Pipelines lock and statement; the statement starts under the lock, so it reads the newest state. */
-  #askUnderLock(organizationId: number, statement: RawBuilder<Appended>): Promise<Appended | undefined> {
+  #askUnderLock(organizationId: number, statement: RawBuilder<Appended>): Promise<Appended> {
     const { db, turns, absence } = this.#ground;
     return db.transaction().execute((connection) =>
       turns.during(organizationId, async () => {
@@ -235,7 +232,7 @@ export class Database {
           lock.execute(handleOf(connection)),
           statement.execute(connection),
         ]);
-        return rows[0];
+        return rows[0]!;
       }),
     );
   }

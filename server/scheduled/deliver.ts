@@ -2,7 +2,7 @@
 import { ApiError } from '@parlance/protocol/errors';
 import { Phrase, type Said, say } from '@parlance/protocol/phrase';
 import { scheduledMessagesRemove, scheduledMessagesUpdate } from '@parlance/protocol/scheduled/scheduled';
-import type { Transaction } from '../db/transaction.ts';
+import { conflict, type Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import type { JobContext } from '../jobs/task.ts';
 import { translate } from '../languages/index.ts';
@@ -104,7 +104,12 @@ const deliver = async (
       return;
     }
     await deleteScheduled(transaction, id);
-    await sendWithin(transaction, [checked]);
+    const ids = await sendWithin(transaction, [checked]);
+    transaction.append(() => {
+      // The channel changed since the check.
+      if (!ids.has(checked)) throw conflict();
+      return [];
+    });
     transaction.emit(scheduledMessagesRemove.of({ scheduled_message_id: id }), { users: [sender.id] });
   });
 };

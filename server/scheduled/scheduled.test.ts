@@ -14,7 +14,7 @@ import { injecting } from '@parlance/testing/inject';
 import type { Player } from '@parlance/testing/player';
 import { startService, type TestService } from '@parlance/testing/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { write } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
 
 let service: TestService;
 let open: number;
@@ -310,6 +310,26 @@ describe('[S60] failing', () => {
     await owner.call(reactivateUser, { user_id: otherMember.id });
     expect(await listed(otherMember)).toMatchObject([{ failed: true }]);
   });
+});
+
+test('to a channel that changes while the message waits for the log', async () => {
+  const { database, owner } = service;
+  await schedule({ ...toChannel(), content: 'after the change' });
+  service.clock.forward(61);
+  const sending = await database.inTransaction(async (query) => {
+    await write`select from organization_logs where organization_id = ${owner.person.organizationId} for update`.execute(
+      query,
+    );
+    const jobs = service.runJobs();
+    const waiting = read`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ~ 'organization_logs'`;
+    await expect.poll(async () => (await waiting.execute(database.query)).rows).not.toEqual([]);
+    await write`update channels set name = name where id = ${open}`.execute(query);
+    return { jobs };
+  });
+  await sending.jobs;
+  expect(await newest(owner)).toMatchObject({ content: 'after the change' });
 });
 
 test('[V25] one user can schedule so many', async () => {

@@ -97,7 +97,7 @@ const channelTarget = async (
     destination: channelDestination(channel, topic),
     subscriberCount: channel.subscriberCount,
     isMuted: channel.isMuted,
-    channelVersion: recalled?.version,
+    channelVersion: channel.version,
     ...(channel.isSubscribed ? {} : await strangerOf(call, channel.id)),
   };
 };

@@ -14,23 +14,27 @@ import { insertion } from './insertion.ts';
 import { entryOf, tailOf } from './log-entry.ts';
 import { Rest } from './rest.ts';
 
-/** The channel is no longer as it was remembered: look it up, and check again. */
+/** The channel or the caller is no longer as it was when the message was checked: look it up, and check again. */
 export class ChannelChanged extends Error {}
 
 /** Returns for an unwritten draft the id of the message with its key, or the reason. */
 const explain = async (database: Database, organizationId: number, drafts: readonly Draft[]) => {
-  const { rows } = await read<{ sender_id: number; key: string; message_id: number }>`
-    select sender_id, key, message_id from send_keys
-    join unnest(
+  const { rows } = await read<{ place: number; message_id: number | null }>`
+    select d.place::int, k.message_id
+    from unnest(
       ${drafts.map((draft) => draft.message.sender_id)}::int[],
       ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[]
-    ) as d(sender_id, key) using (sender_id, key)
-    where organization_id = ${organizationId}
+    ) with ordinality as d(sender_id, key, place)
+    join users u on u.organization_id = ${organizationId} and u.id = d.sender_id
+    left join send_keys k on k.organization_id = u.organization_id and k.sender_id = u.id and k.key = d.key
+      and k.at >= now() - interval '24 hours'
+    where u.is_active or k.message_id is not null
   `.execute(database.query);
-  const ids = new Map(rows.map((row) => [`${row.sender_id}:${row.key}`, row.message_id]));
-  return (draft: Draft) =>
-    ids.get(`${draft.message.sender_id}:${draft.idempotencyKey}`) ??
-    new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+  const found = new Map(rows.map((row) => [drafts[row.place - 1]!, row.message_id]));
+  return (draft: Draft) => {
+    if (!found.has(draft)) return new ApiError('USER_DEACTIVATED', 'Account is deactivated');
+    return found.get(draft) ?? new ChannelChanged();
+  };
 };
 
 /** What the sends of one organization share. */
@@ -91,11 +95,11 @@ const deliver = async (sends: Sends, drafts: readonly Draft[]): Promise<(number 
     : deliverAtOnce(sends, drafts));
   // Not before a commit that waits for the disk: words that are not there go when the database is killed.
   if (ids.size > 0) vocabulary.learn(organizationId, words);
-  const missing = drafts.filter((draft) => !ids.has(draft) && draft.channelVersion === undefined);
+  // One who is only remembered learns nothing.
+  const missing = drafts.filter((draft) => !ids.has(draft) && draft.caller === undefined);
   const explained = missing.length === 0 ? undefined : await explain(database, organizationId, missing);
   return drafts.map(
-    (draft) =>
-      ids.get(draft) ?? (draft.channelVersion === undefined ? explained!(draft) : new ChannelChanged()),
+    (draft) => ids.get(draft) ?? (draft.caller === undefined ? explained!(draft) : new ChannelChanged()),
   );
 };
 
@@ -111,7 +115,7 @@ const deliverDistinct = async (sends: Sends, drafts: readonly Draft[]) => {
   return drafts.map((draft) => byDraft.get(firsts.get(keyOf(draft))!)!);
 };
 
-/** Throws `ChannelChanged`, only for a draft with a `channelVersion`. */
+/** Throws `ChannelChanged`. */
 export type Deliver = (organizationId: number, draft: Draft) => Promise<number>;
 
 /** Returns the id once durable. Each organization has one log, so one lane. */

@@ -22,7 +22,7 @@ interface Own {
   readonly attachmentIds: readonly number[];
   /** Present where some guests do not know the sender. */
   readonly stranger?: LogEntry['stranger'];
-  /** The channel's version that the sender's rights were checked by; undefined for those just looked up. */
+  /** The channel's version that the sender's rights were checked by. */
   readonly channelVersion: string | undefined;
   /** The sender, when only remembered. */
   readonly caller: CallerVersion | undefined;

@@ -50,16 +50,14 @@ const checkByMemory = async (
   }
 };
 
-const deliverFirst = async (
+/** Returns undefined when the channel changed since the check. */
+const deliver = async (
   service: Service,
-  input: Content,
-  sending: Sending,
-  own: Own,
+  { organization }: Sending,
+  draft: Draft,
 ): Promise<Sent | undefined> => {
-  const draft = await checkByMemory(service, input, sending);
-  if (draft === undefined) return undefined;
   try {
-    return { id: await service.messages.deliver(sending.organization.id, { ...draft, ...own }), draft };
+    return { id: await service.messages.deliver(organization.id, draft), draft };
   } catch (error) {
     if (error instanceof ChannelChanged) return undefined;
     throw error;
@@ -72,11 +70,14 @@ const checkAndDeliver = async (
   sending: Sending,
   own: Own,
 ): Promise<Sent> => {
-  const sent = await deliverFirst(service, input, sending, own);
-  if (sent !== undefined) return sent;
-  if (own.caller !== undefined) throw new CallerChanged();
-  const draft = await checkMessage(service, input, sending);
-  return { id: await service.messages.deliver(sending.organization.id, { ...draft, ...own }), draft };
+  const known = await checkByMemory(service, input, sending);
+  let sent = known && (await deliver(service, sending, { ...known, ...own }));
+  if (sent === undefined && own.caller !== undefined) throw new CallerChanged();
+  while (sent === undefined) {
+    const draft = await checkMessage(service, input, sending);
+    sent = await deliver(service, sending, { ...draft, ...own });
+  }
+  return sent;
 };
 
 /** A used key returns the first message's id. */

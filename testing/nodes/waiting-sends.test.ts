@@ -1,0 +1,86 @@
+/** A send that waits for the log while another node takes its sender's right is not written. */
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { here, nodes, there } from './two-nodes.ts';
+import { partsOf } from './under-way.ts';
+
+const messageTo = (to: string, content: string) => ({ type: 'channel', to, topic: 'a', content });
+
+/** Both stand in line for the log, the first at one node, the second at the other. */
+const inTurn = async <First, Second>(first: () => Promise<First>, second: () => Promise<Second>) => {
+  const { socketDirectory: host, ...rest } = partsOf(nodes);
+  const sql = postgres({ host, ...rest, max: 2, fetch_types: false });
+  const inLine = (count: number) =>
+    expect
+      .poll(
+        () => sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ~ 'organization_logs'`,
+        { timeout: 20_000 },
+      )
+      .toHaveLength(count);
+  const asked: [Promise<First>?, Promise<Second>?] = [];
+  await sql.begin(async (locking) => {
+    await locking`select from organization_logs where organization_id = ${nodes.people.owner.organizationId} for update`;
+    asked.push(first());
+    await inLine(1);
+    asked.push(second());
+    await inLine(2);
+  });
+  await sql.end();
+  return Promise.all(asked) as Promise<[First, Second]>;
+};
+
+test.each([
+  ['the first', 0],
+  ['one more', 2],
+])('[V1] to a private channel that its sender has to leave meanwhile: %s', async (name, before) => {
+  const { owner, member } = nodes.people;
+  await here.call(owner, 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name }],
+    invite_only: true,
+    principals: [owner.id, member.id],
+  });
+  // The channel has begun.
+  await here.call(owner, 'POST', '/messages', messageTo(name, 'welcome'));
+  for (let times = 0; times < before; times += 1)
+    await there.call(member, 'POST', '/messages', messageTo(name, 'before'));
+  const [, sent] = await inTurn(
+    () =>
+      here.call(owner, 'DELETE', '/users/me/subscriptions', {
+        subscriptions: [name],
+        principals: [member.id],
+      }),
+    () => there.try(member, 'POST', '/messages', messageTo(name, 'too late')),
+  );
+  expect(sent).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST' } });
+});
+
+test('[A4] with a key that is renewed meanwhile', async () => {
+  const { otherMember } = nodes.people;
+  const send = () => there.try(otherMember, 'POST', '/messages', messageTo('lobby', 'with the old key'));
+  await here.call(otherMember, 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'lobby' }] });
+  for (let times = 0; times < 2; times += 1) await send();
+  const [, sent] = await inTurn(() => here.call(otherMember, 'POST', '/users/me/api_key/regenerate'), send);
+  expect(sent).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+});
+
+test('[A4] by an administrator who becomes a member meanwhile, where administrators post', async () => {
+  const { owner, administrator } = nodes.people;
+  const groups = (await here.call(owner, 'GET', '/user_groups')) as {
+    user_groups: { id: number; name: string }[];
+  };
+  const only = groups.user_groups.find((group) => group.name === 'role:administrators')!.id;
+  await here.call(owner, 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'news' }],
+    principals: [administrator.id],
+    can_send_message_group: only,
+  });
+  const send = () => there.try(administrator, 'POST', '/messages', messageTo('news', 'announced'));
+  for (let times = 0; times < 2; times += 1) expect((await send()).status).toBe(200);
+  const [, sent] = await inTurn(
+    () => here.call(owner, 'PATCH', `/users/${administrator.id}`, { role: 400 }),
+    send,
+  );
+  expect(sent.body.msg).toContain('Not authorized to send');
+});
