@@ -104,23 +104,41 @@ export const fetchSeenChannels = async (
   return rows.map(({ id }) => id);
 };
 
+/** A bot posts where its owner is subscribed, seen or not. */
+export const isOwnerSubscribed = async (
+  reader: Reader,
+  { botOwnerId }: Pick<User, 'botOwnerId'>,
+  channelId: number,
+): Promise<boolean> => {
+  if (botOwnerId === null) return false;
+  const { rows } = await read`
+    select from memberships m
+    join users u on u.organization_id = m.organization_id and u.id = m.user_id and u.is_active
+    where m.organization_id = ${reader.organizationId} and m.recipient_id = ${channelId}
+      and m.user_id = ${botOwnerId} and m."left" is null
+  `.execute(reader.query);
+  return rows.length > 0;
+};
+
 /** Readers without a subscription may post: the rule of `sight.ts` with current permissions. */
 const reaches = async (
   context: Context,
   channel: Channel & { readonly isSubscribed: boolean },
 ): Promise<boolean> => {
-  const { actor } = context;
+  const { reader, actor } = context;
   if (channel.isSubscribed || channel.isWebPublic) return true;
-  if (!channel.inviteOnly) return actor.role <= roles.member;
+  if (!channel.inviteOnly && actor.role <= roles.member) return true;
+  if (await isOwnerSubscribed(reader, actor, channel.id)) return true;
   return (
-    (await isPermittedIn(context, channel, 'can_subscribe_group')) ||
-    (await isPermittedIn(context, channel, 'can_add_subscribers_group'))
+    channel.inviteOnly &&
+    ((await isPermittedIn(context, channel, 'can_subscribe_group')) ||
+      (await isPermittedIn(context, channel, 'can_add_subscribers_group')))
   );
 };
 
 /**
- * Throws BAD_REQUEST unless the actor may post to a channel they see. Non-subscribers may post to web-public
- * channels and, except guests, to public ones. `now` in milliseconds.
+ * Throws BAD_REQUEST unless the actor may post to a channel. Non-subscribers may post to web-public channels
+ * and, except guests, to public ones. `now` in milliseconds.
  */
 export const checkMaySend = async (
   context: Context,

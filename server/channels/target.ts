@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { User } from '../users/index.ts';
-import { noSuchChannel } from './access.ts';
+import { isOwnerSubscribed, noSuchChannel } from './access.ts';
 import { type Channel, channelColumns } from './channel.ts';
 import { sees } from './sight.ts';
 import { spellingsOf } from './text.ts';
@@ -34,7 +35,7 @@ export const targetVersion = (
   select ${version} from channels c ${joinOwn(userId)}
   where c.organization_id = ${organizationId} and c.id = ${channelId})`;
 
-type Sender = Pick<User, 'id' | 'role'>;
+type Sender = Pick<User, 'id' | 'role' | 'botOwnerId'>;
 
 const keyOf = (organizationId: number, { id }: Sender, idOrName: number | string): string =>
   `${organizationId} ${id} ${typeof idOrName} ${idOrName}`;
@@ -84,16 +85,26 @@ export class Targets {
   }
 
   /**
-   * Throws STREAM_DOES_NOT_EXIST for an invisible channel. Calls in one turn of the event loop share a statement.
+   * Throws STREAM_DOES_NOT_EXIST for an invisible channel, unless it is a bot's to send to. Calls in one turn of
+   * the event loop share a statement.
    */
-  async find(organizationId: number, actor: Sender, idOrName: number | string): Promise<TargetChannel> {
+  async find(
+    reader: Reader,
+    actor: Sender,
+    idOrName: number | string,
+    purpose: 'send' | 'type',
+  ): Promise<TargetChannel> {
+    const { organizationId } = reader;
     const load = (asked: number | string) =>
       this.#loader.load({ organizationId, userId: actor.id, idOrName: asked });
     let channel = await load(idOrName);
     if (channel === undefined && typeof idOrName === 'string')
       for (const spelling of spellingsOf(idOrName).slice(1)) channel ??= await load(spelling);
-    if (channel === undefined || !sees(actor, channel, channel.isSubscribed)) throw noSuchChannel(idOrName);
-    this.#remember(keyOf(organizationId, actor, idOrName), channel);
+    if (channel === undefined) throw noSuchChannel(idOrName);
+    if (sees(actor, channel, channel.isSubscribed))
+      this.#remember(keyOf(organizationId, actor, idOrName), channel);
+    else if (purpose === 'type' || !(await isOwnerSubscribed(reader, actor, channel.id)))
+      throw noSuchChannel(idOrName);
     return channel;
   }
 

@@ -158,9 +158,14 @@ const comparable = ({ status, bytes }: Heard, value: number | string): string =>
     .replace(/"(content-length|x-request-id|date)":"[^"]*"/g, '')
     .replace(/"(queue_id|last_event_id|id)":("[^"]*"|\d+)/g, '"$1":*')}`;
 
-const compare = async (tap: Wiretap, cases: readonly Case[]): Promise<number> => {
+/** A bot sends where its owner is subscribed. */
+const open: Partial<Record<Kind, readonly string[]>> = {
+  'a bot of a subscriber': ['send-message', 'create-scheduled-message'],
+};
+
+const compare = async (tap: Wiretap, kind: Kind, cases: readonly Case[]): Promise<number> => {
   let compared = 0;
-  for (const endpoint of endpoints)
+  for (const endpoint of endpoints.filter(({ name }) => !open[kind]?.includes(name)))
     for (const one of cases) {
       const isInPath = one.parameter in endpoint.pathParameters;
       if (!isInPath && !(one.parameter in endpoint.parameters)) continue;
@@ -217,7 +222,7 @@ test.each<readonly [rows: string, Kind, readonly Case[]]>([
       path: '/users/me/subscriptions',
       parameters: { subscriptions: [{ name: 'lobby' }] },
     });
-    expect(await compare(tap, cases)).toBeGreaterThan(cases.length);
+    expect(await compare(tap, kind, cases)).toBeGreaterThan(cases.length);
   },
   180_000,
 );

@@ -84,7 +84,7 @@ const channelTarget = async (
 ): Promise<Target> => {
   const { organization, actor, reader } = call;
   const channel =
-    recalled ?? (await service.messages.targets.find(organization.id, actor, readChannelTo(input.to)));
+    recalled ?? (await service.messages.targets.find(reader, actor, readChannelTo(input.to), 'send'));
   await checkMaySend({ reader, organization, actor, now: service.now() }, channel);
   if (input.topic === undefined)
     throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name: 'topic' }), {

@@ -55,7 +55,7 @@ const channelEntry = async (
     throw badRequest(say("Missing '{name}' argument.", { name: 'topic' }), { var_name: 'topic' });
   const topic = checkTopic(input.topic);
   const { actor, organization } = call;
-  const channel = await service.messages.targets.find(organization.id, actor, input.stream_id);
+  const channel = await service.messages.targets.find(call.reader, actor, input.stream_id, 'type');
   await checkMaySend({ reader: call.reader, organization, actor, now: service.now() }, channel);
   checkTopicsPolicy(organization, channel, topic);
   checkSendsTyping(call, 'send_stream_typing_notifications');
