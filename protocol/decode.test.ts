@@ -58,7 +58,7 @@ describe('what a request may say', () => {
     expect(decodeSample({ topic: 'x' }).input.flag).toBeUndefined();
   });
 
-  test('a literal null stands for a parameter left out, unless null has a meaning of its own', () => {
+  test('a literal null means a parameter left out, unless null has a meaning of its own', () => {
     const { input } = decodeSample({ topic: 'x', ids: 'null', flag: 'null', nothing: 'null' });
     expect(input).toMatchObject({ ids: [7], nothing: null });
     expect(input.flag).toBeUndefined();
@@ -80,7 +80,7 @@ describe('what a request may say', () => {
     expect(decodeSample({ subject: 'x', topic: 'x' }).input.topic).toBe('x');
   });
 
-  test('[S3] names that are not known are told, and do no harm', () => {
+  test('[S3] names that are not known are reported, and do no harm', () => {
     expect(decodeSample({ topic: 'x', colour: '{', __proto: '' }).ignored).toEqual(['colour', '__proto']);
     const hostile = Object.assign(Object.create(null), { topic: 'x', ['__proto__']: '1', constructor: '2' });
     expect(decodeSample(hostile).ignored).toEqual(['__proto__', 'constructor']);

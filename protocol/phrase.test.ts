@@ -28,7 +28,7 @@ test('[V17] braces in a value are no places, whatever stands in them', () => {
   expect(String(phrase)).toBe('Argument "{second}$&{constructor}" cannot be given together with "{first}".');
 });
 
-test('a phrase within another, and within the extra keys of an error, is told with it', () => {
+test('a phrase within another, and within the extra keys of an error, is translated with it', () => {
   const inner = say('unknown channel');
   const error = new ApiError('BAD_NARROW', say('Invalid narrow operator: {desc}', { desc: inner }), {
     desc: inner,

@@ -40,7 +40,7 @@ if (seed % 2 === 1) {
 const game = play(service, new Random(seed));
 
 test(
-  `[R5] whatever happens at once, events lead everybody to the state that a newcomer is given (seed ${seed})`,
+  `[R5] whatever happens at once, events lead all users to the state that a newcomer is given (seed ${seed})`,
   async () => {
     while (game.done + game.refused < total) {
       const before = game.done + game.refused;

@@ -5,7 +5,7 @@ import { startService } from './service.ts';
 const service = await startService({ heartbeatSeconds: () => 0.02 });
 afterAll(() => service.close());
 
-test('everybody of the cast can listen', async () => {
+test('each member of the cast can listen', async () => {
   const { people: _, ...rest } = service;
   for (const player of [rest.owner, rest.guest, rest.bot, rest.outsider]) {
     const client = await player.listen();

@@ -1,9 +1,9 @@
-// Checks comments and docs for plain English. Run it to check the repository.
+// Checks comments, titles of tests and docs for plain English. Run it to check the repository.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'rolldown/utils';
+import { parseSync, Visitor } from 'rolldown/utils';
 
 /** Rare words, and words that hide the actor. Code in backticks is exempt. */
 const BANNED =
@@ -24,12 +24,15 @@ const GENERATED = new Set([
 
 /** Returns one line per fault. */
 export function checkSource(file, text) {
-  return commentsOf(file, text).flatMap(({ line, words, isDocstring }) => {
-    const faults = checkText(words);
-    if (isDocstring && FRAGMENT.test(words.trim()))
-      faults.push('begins with a preposition: begin with a verb or a noun');
-    return faults.map((fault) => `${file}:${line}: ${fault}`);
-  });
+  const { comments, program } = parseSync(file, text);
+  return [...commentsOf(text, comments), ...titlesOf(text, program)].flatMap(
+    ({ line, words, isDocstring }) => {
+      const faults = checkText(words);
+      if (isDocstring && FRAGMENT.test(words.trim()))
+        faults.push('begins with a preposition: begin with a verb or a noun');
+      return faults.map((fault) => `${file}:${line}: ${fault}`);
+    },
+  );
 }
 
 /** Returns one line per fault outside of code. */
@@ -62,12 +65,14 @@ function checkText(text) {
   return faults;
 }
 
+const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+
 /** Joins consecutive line comments. */
-function commentsOf(file, text) {
+function commentsOf(text, comments) {
   const found = [];
   let previous;
-  for (const { type, value, start, end } of parseSync(file, text).comments) {
-    const line = text.slice(0, start).split('\n').length;
+  for (const { type, value, start, end } of comments) {
+    const line = lineOf(text, start);
     if (type === 'Block') {
       const words = value.replace(/^\*/, '').replace(/^\s*\* ?/gm, '');
       found.push({ line, words, isDocstring: value.startsWith('*') });
@@ -87,6 +92,28 @@ function commentsOf(file, text) {
       previous = { comment, end, line };
     }
   }
+  return found;
+}
+
+/** Finds `test` in `test.skipIf(isRoot).each(rows)`. */
+const calledName = (callee) => {
+  if (callee.type === 'Identifier') return callee.name;
+  const inner = callee.callee ?? callee.object ?? callee.tag;
+  return inner === undefined ? undefined : calledName(inner);
+};
+
+const titleIn = (node) => {
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…');
+  return typeof node?.value === 'string' ? node.value : undefined;
+};
+
+function titlesOf(text, program) {
+  const found = [];
+  const collect = ({ callee, arguments: [title] }) => {
+    const words = ['test', 'describe'].includes(calledName(callee)) ? titleIn(title) : undefined;
+    if (words !== undefined) found.push({ line: lineOf(text, title.start), words, isDocstring: false });
+  };
+  new Visitor({ CallExpression: collect }).visit(program);
   return found;
 }
 
@@ -118,13 +145,6 @@ export function checkTree(root) {
     }
     return file.endsWith('.md') && !GENERATED.has(file) ? checkPage(file, readFileSync(path, 'utf8')) : [];
   });
-}
-
-export function countCommentWords(root) {
-  return filesBelow(root)
-    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
-    .flatMap((path) => commentsOf(path, readFileSync(path, 'utf8')))
-    .reduce((sum, { words }) => sum + words.split(/\s+/).filter(Boolean).length, 0);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

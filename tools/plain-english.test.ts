@@ -6,6 +6,9 @@ test.each([
   ['// It is\n// nobody.\nconst a = 1;', '"nobody"'],
   ['/** Of a channel, the name. */\nconst a = 1;', 'begins with a preposition'],
   [`/** ${'word '.repeat(26)}*/\nconst a = 1;`, 'a sentence of 26 words'],
+  ["test('nobody reads it', () => {});", '"nobody"'],
+  ["describe.skipIf(isRoot).each(rows)('%s is told', () => {});", '"told"'],
+  ["test.each`one`('$one is told', () => {});", '"told"'],
 ])('%s is refused', (text, reason) => {
   expect(checkSource('a.ts', text)).toEqual([expect.stringContaining(reason)]);
 });
@@ -14,6 +17,8 @@ test.each([
   '/** Returns the name. */\nconst a = 1;',
   '/** Matches `whoever` as it is, and no more than 5 of them. */\nconst a = 1;',
   "const a = 'whoever'; // Returned to the caller.",
+  "test('[S47] one user reads it', () => say('nobody'));",
+  'test(name, () => {});',
 ])('%s is plain', (text) => {
   expect(checkSource('a.ts', text)).toEqual([]);
 });

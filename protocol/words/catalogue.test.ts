@@ -30,7 +30,7 @@ test('no text is empty, left in English, or ends unlike the English', () => {
   }
 });
 
-test('Japanese is written in Japanese, and German addresses nobody as a friend', () => {
+test('Japanese is written in Japanese, and German addresses no reader as a friend', () => {
   for (const { text, language, translated } of entries) {
     if (language === 'ja' && !alike.has(text))
       expect(translated, text).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u);

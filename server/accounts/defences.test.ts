@@ -52,7 +52,7 @@ const addresses = async (): Promise<string[]> => {
   ];
 };
 
-test('[V14] [V15] refusing somebody takes the same work, whoever has the address', async () => {
+test('[V14] [V15] a refusal takes the same work, whether the address has an account or not', async () => {
   const all = await addresses();
   const ways: Record<string, (email: string) => Promise<unknown>> = {
     'an API key': (username) => member.refusal(fetchApiKey, { username, password: 'wrong password' }),
@@ -131,7 +131,7 @@ const minute = 60;
 const day = 86_400;
 const expiredPage = 'This link is no longer valid.';
 
-test('[V7] an invitation that is too old lets nobody in, by no route', async () => {
+test('[V7] an invitation that is too old lets no one in, by no route', async () => {
   const terms = { invite_expires_in_minutes: 5 };
   const fresh = async () => {
     const { invite_link } = await administrator.call(createInvitationLink, terms);

@@ -45,7 +45,7 @@ const letMembersInvite = async () => {
 };
 
 describe('joining', () => {
-  test('[V8] [S133] [S134] an invitation gives its role, channels, groups and welcome, and its inviter is told', async () => {
+  test('[V8] [S133] [S134] an invitation gives its role, channels, groups and welcome, and its inviter gets a message', async () => {
     const room = await makeRoom(service.database, home, 'greenhouse');
     const { group_id } = await administrator.call(createGroup, {
       name: 'growers',
@@ -93,7 +93,7 @@ describe('joining', () => {
     });
   });
 
-  test('[V7] a mail lets in one, once, and nobody with another address; no link grants what its inviter lost', async () => {
+  test('[V7] a mail lets in one user, once, and none with another address; no link grants what its inviter lost', async () => {
     await member.call(sendInvitations, { invitee_emails: 'una.vez@example.com' });
     await service.runJobs();
     const [mail] = await readMail(service.mailDirectory, 'una.vez@example.com');
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect(await member.call(getSubscriptions)).toBeDefined();
   });
 
-  test('[V15] signing up tells nothing of who has an account; an address is confirmed once', async () => {
+  test('[V15] signing up does not show who has an account; an address is confirmed once', async () => {
     const invited = await linkPath(confirming.administrator);
     const pages: string[] = [];
     const statements: number[] = [];

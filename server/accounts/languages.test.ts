@@ -81,7 +81,7 @@ describe('pages', () => {
     expect(nowhere.text).toContain('No hay ninguna organización en esta dirección.');
   });
 
-  test('whoever is signed in reads what they chose, whatever the browser prefers', async () => {
+  test('a signed-in user reads the language that they chose, whatever the browser prefers', async () => {
     await otherMember.call(updateSettings, { default_language: 'de' });
     const browser = await browse().open('/login');
     await browser.send({ username: otherMember.person.email, password });
@@ -152,7 +152,7 @@ describe('letters', () => {
     expect(mail.source).not.toContain('If the button');
   });
 
-  test('to somebody with an account in the language of their settings', async () => {
+  test('to a user with an account in the language of their settings', async () => {
     await otherMember.call(updateSettings, { default_language: 'de' });
     for (const [path, subject] of [
       ['/password/reset', 'Ein neues Passwort für Home'],
@@ -167,7 +167,7 @@ describe('letters', () => {
     expect((await letterTo(member.person.email)).subject).toBe('A new password for Home');
   });
 
-  test('to whoever is invited, and by the bots to everybody, in the language of the organization', async () => {
+  test('to invited people, and by the bots to all, in the language of the organization', async () => {
     const lobby = await makeRoom(service.database, home, 'lobby', { members: [owner.id] });
     await chooseSettings(service.database, home, {
       default_language: 'de-DE',

@@ -27,7 +27,7 @@ const comeBy = async (browser: Browser, person: Claims) =>
   browser.open(await provider.visitFrom(browser, person));
 const known: Claims = { sub: '1', email: people.member.email, email_verified: true };
 
-test('owners choose among the methods that there are, never the last one away; everybody is told', async () => {
+test('owners choose among the methods that there are, never the last one away; all users get the event', async () => {
   expect((await administrator.refusal(updateOrganization, { authentication_methods: passwords })).code).toBe(
     'UNAUTHORIZED_PRINCIPAL',
   );
@@ -145,7 +145,7 @@ test('[V11] where passwords are switched off, none is taken, set or reset by any
   });
 });
 
-test('[V11] where the provider is switched off, it lets nobody in, also who is on the way', async () => {
+test('[V11] where the provider is switched off, it lets no user in, also who is on the way', async () => {
   const waiting = await browse().open('/login');
   provider.person = known;
   await waiting.open('/login/openid');

@@ -26,7 +26,7 @@ const signIn = async (person: Claims, from?: string) => {
 const ownEmail = async (browser: Browser) =>
   (JSON.parse((await browser.askWho()).text) as { delivery_email?: string }).delivery_email;
 
-test('whoever has the verified address here is signed in', async () => {
+test('the user who has the verified address here is signed in', async () => {
   const browser = await signIn({ sub: '1', email: people.member.email.toUpperCase(), email_verified: true });
   expect(browser.path).toBe('/');
   expect(await ownEmail(browser)).toBe(people.member.email);
@@ -36,7 +36,7 @@ test('whoever has the verified address here is signed in', async () => {
   });
 });
 
-test('[V20] an address that the provider has not verified is nobody', async () => {
+test('[V20] an address that the provider has not verified finds no user', async () => {
   for (const claims of [{ email_verified: false }, {}, { email_verified: 'true' as unknown as boolean }]) {
     const browser = await signIn({ sub: '2', email: people.owner.email, ...claims });
     expect(browser.page.status).toBe(400);
@@ -87,7 +87,7 @@ test('newcomers need an invitation, or an organization that is open; deactivated
   expect((await signIn(stranger)).alert).toBe('This account has been deactivated.');
 });
 
-test('a provider that is away is told as such, and found when it is back', async () => {
+test('a provider that is away is named as such, and found when it is back', async () => {
   const away = await startOpenIdProvider();
   const { openId } = away;
   await away.close();

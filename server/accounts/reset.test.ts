@@ -14,7 +14,7 @@ const browse = (on = service) => new Browser(on);
 const signIn = (email: string, secret?: string, on = service) => browse(on).signIn(email, secret);
 
 describe('a new password', () => {
-  test('[V15] asking for one tells nothing, and costs the same, whoever has the address', async () => {
+  test('[V15] asking for one shows nothing, and costs the same, whether the address has an account or not', async () => {
     const pages: string[] = [];
     const statements: string[] = [];
     for (const email of [people.owner.email, 'nobody@example.com', people.bot.email]) {

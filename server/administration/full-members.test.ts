@@ -51,7 +51,7 @@ const cases = changes.flatMap((change) =>
 );
 
 test.each(cases)(
-  '[R5] $what while the waiting period becomes $days days is told to be where they are (told first: $first)',
+  '[R5] $what while the waiting period becomes $days days gets an event with their groups (their event first: $first)',
   async ({ prepare, change, days, first }) => {
     await setPeriod(5000 - days);
     await prepare?.();

@@ -28,7 +28,7 @@ describe('the icon and the logos', () => {
     }
   });
 
-  test('are drawn in their sizes, told of, and seen by strangers', async () => {
+  test('are drawn in their sizes, sent in an event, and seen by strangers', async () => {
     const listening = await guest.listen();
     await administrator.call(uploadIcon, {}, picture(png(400, 200)));
     const told = (await listening.until(({ type }) => type === 'realm')) as unknown as {

@@ -43,7 +43,7 @@ const others: Readonly<Record<string, unknown>> = {
 };
 
 describe('the settings of the organization', () => {
-  test('are changed one and all by an owner, and everybody is told', async () => {
+  test('are changed one and all by an owner, and all users get the events', async () => {
     const declared = Object.entries(organizationSettings).filter(([name]) => !name.endsWith('_id'));
     const sent = Object.fromEntries(
       declared.map(([name, { default: fallback }]) => [name, name in others ? others[name] : !fallback]),
@@ -68,7 +68,7 @@ describe('the settings of the organization', () => {
     for (const [name, fallback] of back) expect([name, after[`realm_${name}`]]).toEqual([name, fallback]);
   });
 
-  test('are told alone, or together with what belongs to them', async () => {
+  test('come in events of their own, or together with what belongs to them', async () => {
     const listening = await member.listen({ event_types: ['realm'] });
     await administrator.call(updateOrganization, { name: ' New Home ', allow_message_editing: false });
     expect(await listening.catchUp()).toMatchObject([
@@ -199,7 +199,7 @@ describe('the settings of the organization', () => {
     await owner.call(updateOrganization, { signup_announcements_stream_id: -1 });
   });
 
-  test('[V23] an archived channel is told of nothing any more, and cannot be chosen', async () => {
+  test('[V23] an archived channel gets no notices any more, and cannot be chosen', async () => {
     const make = async (name: string, invite_only: boolean) =>
       (await owner.call(createChannel, { name, subscribers: [owner.id], invite_only })).id;
     const [press, court] = [await make('press', false), await make('court', true)];
@@ -229,7 +229,7 @@ describe('the settings of the organization', () => {
     await owner.call(updateOrganization, { [name]: '' });
   });
 
-  test('[V2] guests who may see fewer people, or more, begin anew', async () => {
+  test('[V2] guests who may see fewer people, or more, register again', async () => {
     const listening = await guest.listen();
     const usersOf = async () =>
       ((await guest.listen()).snapshot.realm_users as { full_name: string }[]).map(

@@ -18,7 +18,7 @@ await member.call(subscribe, {
 const send = async (content: string) =>
   (await otherMember.call(sendMessage, { type: 'channel', to: 'kitchen', topic: 'soup', content })).id;
 
-test('[S168] alert words are added, told, listed and taken away, whatever their capitals', async () => {
+test('[S168] alert words are added, sent in events, listed and taken away, whatever their capitals', async () => {
   const client = await member.listen();
   const mine = async () => (await member.call(getAlertWords)).alert_words;
   expect(await member.call(addAlertWords, { alert_words: ['Soup', ' soup ', 'big pan', ''] })).toMatchObject({

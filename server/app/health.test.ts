@@ -10,7 +10,7 @@ const service = await startService({ rateLimits: true });
 afterAll(() => service.close());
 const get = (url: string) => service.app.http.inject({ method: 'GET', url });
 
-test('health is told without an account and without a limit', async () => {
+test('health is shown without an account and without a limit', async () => {
   for (let times = 0; times < 150; times += 1) expect((await get('/health')).statusCode).toBe(200);
   expect((await get('/health/ready')).json()).toEqual({ status: 'ok', database: 'ok', disk: 'ok' });
   expect((await get('/health/live')).json()).toEqual({ status: 'ok' });

@@ -180,7 +180,7 @@ test('[V10] a member makes no bot of theirs more than they are', async () => {
   await owner.call(bots.updateBot, { bot_id, role: roles.member });
 });
 
-test('name, address and owner of a bot are changed, and told to whom it may concern', async () => {
+test('name, address and owner of a bot are changed, and those who know the bot get the event', async () => {
   const { user_id: bot_id } = await make(member, hook);
   const listening = await Promise.all(
     [member, otherMember, administrator].map((player) => player.listen({ event_types: ['realm_bot'] })),
@@ -218,7 +218,7 @@ test('name, address and owner of a bot are changed, and told to whom it may conc
   await owner.call(updateUser, { user_id: administrator.id, role: roles.administrator });
 });
 
-test('[V2] the default channels are public ones, and no longer told when they are not', async () => {
+test('[V2] the default channels are public ones, and no longer shown when they are not', async () => {
   const stream_id = await makeChannel('errands');
   await makeChannel('backroom', { invite_only: true });
   const { user_id: bot_id } = await make(member, {
@@ -252,7 +252,7 @@ test('[V12] a bot that is deactivated is refused at once, and its queue ends', a
   expect([...(await managedBy(member)).keys()]).toContain(bot_id);
 });
 
-test('[V25] a bot stores texts, so many and no more; people do not', async () => {
+test('[V25] a bot stores texts, up to a limit; people do not', async () => {
   expect((await member.refusal(bots.getBotStorage)).message).toContain('Only bots');
   await bot.call(bots.updateBotStorage, { storage: { a: '1', __proto__: 'x', b: '2' } });
   await bot.call(bots.updateBotStorage, { storage: { b: '3' } });

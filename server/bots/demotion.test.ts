@@ -29,7 +29,7 @@ const make = async (player: Player) => {
 };
 const roleOf = async (user_id: number) => (await owner.call(getUser, { user_id })).user.role;
 
-test('[H17] a bot is lowered with its owner, its key opens no more, and every client gets the event', async () => {
+test('[H17] a bot is lowered with its owner, its key opens nothing further, and every client gets the event', async () => {
   const bot = await make(administrator);
   await owner.call(updateBot, { bot_id: bot.id, role: roles.administrator });
   const name = (text: string) => bot.client.call(updateUser, { user_id: otherMember.id, full_name: text });

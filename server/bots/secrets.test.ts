@@ -22,7 +22,7 @@ const avatarOf = async (user_id: number) =>
   (await guest.call(getUser, { user_id, client_gravatar: false })).user.avatar_url!;
 const readFile = (url: string) => ask(service, undefined, url);
 
-test('[S16] [S18] a bot is given a picture when it is made and when it is changed, and everybody is told', async () => {
+test('[S16] [S18] a bot is given a picture when it is made and when it is changed, and all users get it', async () => {
   const listener = await guest.listen({ event_types: ['realm_user'] });
   const names = { full_name: 'Painted', short_name: 'painted' };
   const made = await member.call(bots.createBot, names, picture(png(300, 200)));
@@ -58,7 +58,7 @@ test('[S16] [S18] a bot is given a picture when it is made and when it is change
   expect(await avatarOf(user_id)).toBe(changed.avatar_url);
 });
 
-test('[V10] [V17] [V25] no picture but a real one, of nobody else’s bot; then nothing is made or changed', async () => {
+test('[V10] [V17] [V25] no picture but a real one, and of no other person’s bot; then nothing is made or changed', async () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
   const names = { full_name: 'Unmade', short_name: 'unmade' };
   const count = async () => (await member.call(bots.getBots)).bots.length;
@@ -95,7 +95,7 @@ test('[V10] [V17] [V25] no picture but a real one, of nobody else’s bot; then 
   ]);
 });
 
-test('[V13] [V19] [V24] tokens, configurations and keys are told to who manages the bot, and stand in the clear neither in the log, the queue of jobs nor an export', async () => {
+test('[V13] [V19] [V24] tokens, configurations and keys go to managers of the bot, and stand in no log, queue of jobs or export', async () => {
   const managing = await member.listen({ event_types: ['realm_bot'] });
   const outsider = await otherMember.listen({ event_types: ['realm_bot'] });
   const canary = 'canary-of-a-configuration';

@@ -43,7 +43,7 @@ test('[S51] [S52] [S26] a deactivated account is in no list of subscribers, and 
   expect(await subscribersOf(den)).toEqual([owner.id]);
 });
 
-test('[S51] whoever is subscribed and deactivated in the same moment is in no list either way', async () => {
+test('[S51] a user who is subscribed and deactivated in the same moment is in no list either way', async () => {
   const pond = await open('pond', [owner]);
   const join = () =>
     owner.bare.call(subscribe, { subscriptions: [{ name: 'pond' }], principals: [newcomer.id] });

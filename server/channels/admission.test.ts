@@ -53,7 +53,7 @@ test('[V2] groups let people see a private channel, and shut them out again, wit
   });
 });
 
-test('[V2] a role that a permission names sees the channel as long as somebody has it', async () => {
+test('[V2] a role that a permission names sees the channel as long as a user has it', async () => {
   const id = await hidden('Bridge', { can_administer_channel_group: systemGroups['role:moderators'] });
   const client = await otherMember.listen();
   await owner.call(updateUser, { user_id: otherMember.id, role: roles.moderator });
@@ -86,7 +86,7 @@ test('[V5] a guest is let in by subscription alone, also where a permission name
   expect((await member.call(getSubscribers, { stream_id: id })).subscribers).toContain(newcomer.id);
 });
 
-test('[V2] whoever leaves still sees what a permission shows, and others are told of the leaving', async () => {
+test('[V2] a user who leaves still sees what a permission shows, and others hear of the leaving', async () => {
   const id = await hidden('Loft');
   await member.call(unsubscribe, { subscriptions: ['Loft'] });
   await member.call(updateChannel, { stream_id: id, description: 'Still mine to describe' });
@@ -95,7 +95,7 @@ test('[V2] whoever leaves still sees what a permission shows, and others are tol
   });
 });
 
-test('[V2] whoever becomes a guest while making a private channel is not shown it, until they are a member again', async () => {
+test('[V2] a user who becomes a guest while making a private channel is not shown it, until they are a member again', async () => {
   const name = 'Cellar';
   const changeRole = (role: number) => ({ user_id: otherMember.id, role });
   const client = await otherMember.listen({ event_types: ['stream'] });
@@ -139,7 +139,7 @@ test('[S93] a channel taken out of the archive is back for every client, as it w
   await member.call(sendMessage, { type: 'channel', to: id, topic: 't', content: 'x' });
 });
 
-test('[S172] one event tells of several channels that the same people come to and leave', async () => {
+test('[S172] one event names several channels that the same people come to and leave', async () => {
   const client = await otherMember.listen();
   const names = ['North', 'South', 'East'];
   for (const name of names) await owner.call(createChannel, { name, subscribers: [guest.id] });

@@ -22,7 +22,7 @@ const crowd = await makeCrowd(service.database, owner.person.organizationId, 10_
 /** The same limit holds for one subscription and for ten thousand. */
 const mostStatements = 21;
 
-test('ten thousand people are subscribed, told and unsubscribed in as many statements as one', async () => {
+test('ten thousand people are subscribed and unsubscribed, with events, in as many statements as one', async () => {
   const few = await service.countStatements(() =>
     owner.call(subscribe, {
       subscriptions: [{ name: 'Small' }],
@@ -173,7 +173,7 @@ test('lists of subscribers are read again only after a change of their channel',
   }
 });
 
-test('clients that do not know null in notification settings are told what it stands for', async () => {
+test('clients that do not know null in notification settings get what it means', async () => {
   const knowing = await member.listen({ client_capabilities: { notification_settings_null: true } });
   const unknowing = await member.listen();
   const own = (client: typeof knowing) => (client.snapshot.subscriptions as SubscriptionObject[])[0];

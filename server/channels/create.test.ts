@@ -75,7 +75,7 @@ test('[S98] a name that is taken is a conflict, whatever its case', async () => 
   });
 });
 
-test('[S98] whoever may not make channels makes none on either route', async () => {
+test('[S98] a user who may not make channels makes none on either route', async () => {
   for (const invite_only of [true, false]) {
     expect(
       await guest.refusal(createChannel, { name: 'Guesthouse', subscribers: [], invite_only }),
@@ -193,7 +193,7 @@ test('[S107] who may start topics', async () => {
   await otherMember.call(sendMessage, { ...say, topic: 'FIRST' });
 });
 
-test('[V2] whoever may subscribe to a private channel sees it, and reads it; nobody else learns of it', async () => {
+test('[V2] users who may subscribe to a private channel see it, and read it; no others learn of it', async () => {
   const client = await newcomer.listen();
   const blind = await guest.listen();
   const { id } = await member.call(createChannel, {

@@ -35,7 +35,7 @@ test('[S102] channels become default ones, and ordinary ones again', async () =>
   });
 });
 
-test('groups of default channels are made and changed; guests are not told', async () => {
+test('groups of default channels are made and changed; guests hear nothing of them', async () => {
   const [garden, kitchen] = [await make('Garden'), await make('Kitchen')];
   const [seeing, blind] = [await member.listen(), await guest.listen()];
   const { group_id } = await administrator.call(createDefaultGroup, {

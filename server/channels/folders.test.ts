@@ -16,7 +16,7 @@ const { owner, administrator, member, guest } = service;
 
 const names = (folders: unknown) => (folders as FolderObject[]).map(({ name }) => name);
 
-test('[S103] folders are made, described, ordered and archived, and everybody is told', async () => {
+test('[S103] folders are made, described, ordered and archived, and all users get the events', async () => {
   const client = await guest.listen();
   const { channel_folder_id: first } = await owner.call(createFolder, {
     name: ' Work ',

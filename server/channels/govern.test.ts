@@ -13,7 +13,7 @@ const make = async (name: string, invite_only = false) => {
 };
 const onlyOne = (id: number) => ({ direct_members: [id], direct_subgroups: [] });
 
-test('who may post is changed, told in the old words too, and in force', async () => {
+test('who may post is changed, sent in the old words too, and in force', async () => {
   const stream_id = await make('News');
   const { systemGroups } = await service.app.service.directory.load(member.person.organizationId);
   const say = { type: 'channel', to: 'News', topic: 'today', content: 'hello' } as const;

@@ -43,7 +43,7 @@ test('subscribing makes a channel, which members see and guests do not', async (
   expect(await everythingTold(outsider)).not.toContain('Lounge');
 });
 
-test('[V2] a private channel is told to its subscribers and to administrators alone', async () => {
+test('[V2] a private channel is shown to its subscribers and to administrators alone', async () => {
   const [seeing, blind, stranger, admin] = await Promise.all([
     otherMember.listen(),
     service.newcomer.listen(),
@@ -63,7 +63,7 @@ test('[V2] a private channel is told to its subscribers and to administrators al
     expect(await everythingTold(one)).not.toContain('Canary');
 });
 
-test('[V2] nobody joins a private channel uninvited, and a refusal tells guests nothing', async () => {
+test('[V2] no user joins a private channel uninvited, and a refusal shows guests nothing', async () => {
   for (const one of [service.newcomer, administrator]) {
     const refused = await one.refusal(subscribe, { subscriptions: [{ name: 'Canary den' }] });
     expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST' });

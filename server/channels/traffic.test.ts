@@ -11,7 +11,7 @@ const { owner, member, otherMember, newcomer } = service;
 const { systemGroups } = await service.app.service.directory.load(owner.person.organizationId);
 const day = 86_400;
 
-test('[S24] messages a week are told to two digits, and not at all of a young channel', () => {
+test('[S24] messages a week are rounded to two digits, and left out for a young channel', () => {
   const told = [
     [0, 6.9],
     [0, 7],
@@ -63,7 +63,7 @@ test('[S24] traffic is counted, a silent channel falls asleep, and a message wak
   ]);
 });
 
-test('whoever becomes a full member by the passing of time sees what full members see', async () => {
+test('a user who becomes a full member by the passing of time sees what full members see', async () => {
   await write`
     update organizations set version = version + 1,
       settings = settings || jsonb_build_object('waiting_period_threshold', 3)

@@ -22,7 +22,7 @@ const { owner, administrator, moderator, member, otherMember, guest, newcomer, o
 
 const idOf = async (name: string) => (await administrator.call(getChannelId, { stream: name })).stream_id;
 
-test('whoever leaves a public channel keeps seeing it, and may come back to the same color', async () => {
+test('a user who leaves a public channel keeps seeing it, and may come back to the same color', async () => {
   const people = [member.id, otherMember.id];
   await member.call(subscribe, { subscriptions: [{ name: 'Square' }], principals: people });
   const client = await otherMember.listen();
@@ -40,7 +40,7 @@ test('whoever leaves a public channel keeps seeing it, and may come back to the 
   expect(subscriptions).toMatchObject([{ color: before?.color, subscribers: people }]);
 });
 
-test('[V2] whoever leaves a private channel learns nothing more of it', async () => {
+test('[V2] a user who leaves a private channel learns nothing more of it', async () => {
   await member.call(subscribe, {
     subscriptions: [{ name: 'Cellar', description: 'Canary one' }],
     invite_only: true,
@@ -96,7 +96,7 @@ test('[V2] [V9] a channel that may not be seen is answered like one that does no
   expect(JSON.stringify(streams)).not.toContain('Abroad');
 });
 
-test('[V1] whoever was unsubscribed from a private channel neither hears nor changes anything there', async () => {
+test('[V1] a user who was unsubscribed from a private channel neither hears nor changes anything there', async () => {
   const everybody = [member.id, otherMember.id];
   await member.call(subscribe, {
     subscriptions: [{ name: 'Crypt' }],

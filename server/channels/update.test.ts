@@ -22,7 +22,7 @@ const make = async (name: string, options: { invite_only?: boolean; principals?:
   return (await member.call(getChannelId, { stream: name })).stream_id;
 };
 
-test('[S50] [S67] muting is told as two properties, one the inverse of the other', async () => {
+test('[S50] [S67] muting is sent as two properties, one the inverse of the other', async () => {
   const id = await make('Muted');
   const client = await member.listen();
   const other = await otherMember.listen();
@@ -78,7 +78,7 @@ test('[S66] a value of another type is refused, and nothing of the request is do
   ).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST' });
 });
 
-test('a channel is renamed and described by whoever administers it', async () => {
+test('a channel is renamed and described by its administrators', async () => {
   const id = await make('Plain');
   const client = await otherMember.listen();
   await member.call(updateChannel, { stream_id: id, new_name: 'Fancy', description: 'So *fancy*' });
@@ -96,7 +96,7 @@ test('a channel is renamed and described by whoever administers it', async () =>
   await member.call(updateChannel, { stream_id: id, new_name: 'FANCY' });
 });
 
-test('[V3] whoever is not subscribed loses sight of a channel that turns private', async () => {
+test('[V3] users who are not subscribed lose sight of a channel that turns private', async () => {
   const id = await make('Open', { principals: [member.id, newcomer.id] });
   const staying = await newcomer.listen();
   const losing = await otherMember.listen();
@@ -110,7 +110,7 @@ test('[V3] whoever is not subscribed loses sight of a channel that turns private
   });
 });
 
-test('a channel that turns public is told to those who could not see it, with its subscribers', async () => {
+test('users who could not see a channel that turns public get it, with its subscribers', async () => {
   const id = await make('Closed', { invite_only: true, principals: [member.id, newcomer.id, guest.id] });
   const gaining = await otherMember.listen();
   const blind = await guest.listen();
@@ -162,7 +162,7 @@ test('[S93] an archived channel is gone for clients that do not know of such', a
   });
 });
 
-test('[S102] default channels are told to everybody but guests', async () => {
+test('[S102] default channels go to all users but guests', async () => {
   const listening = await Promise.all([otherMember.listen(), guest.listen()]);
   await administrator.call(subscribe, { subscriptions: [{ name: 'Welcome' }], is_default_stream: true });
   const [seeing, blind] = await Promise.all(listening.map((one) => one.catchUp()));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 50 }));
 
-test('[A1] the command line shows limited guests the users whom it lets them meet, as the service does', {
+test('[A1] the command line shows limited guests the users that it lets them meet, as the service does', {
   timeout: 180_000,
 }, async () => {
   const environment = { DATA_DIR: directory };

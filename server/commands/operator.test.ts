@@ -110,7 +110,7 @@ describe('accounts', () => {
     await run('user', 'set-email', 'maximum@example.org', max.email);
   });
 
-  test('a deactivated user is let in no more, until reactivated', async () => {
+  test('a deactivated user is not let in, until reactivated', async () => {
     const gone = await create('gone', 'member');
     expect((await whoIs(gone)).user_id).toBe(gone.id);
     expect((await run('user', 'deactivate', gone.email)).told).toEqual({

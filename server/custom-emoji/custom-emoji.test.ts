@@ -31,7 +31,7 @@ const named = async (name: string) => (await all()).findLast((one) => one.name =
 const individual = { client_capabilities: { individual_emoji_changes: true } };
 
 describe('[S44] [S96] [S174] a custom emoji', () => {
-  test('is told of as one, or among all of them to clients that do not know better', async () => {
+  test('comes in an event of its own, or among all of them for clients that do not know better', async () => {
     const modern = await guest.listen(individual);
     const older = await guest.listen();
     await add(member, 'green_tick');
@@ -89,7 +89,7 @@ describe('[S44] [S96] [S174] a custom emoji', () => {
     await administrator.call(deactivateCustomEmoji, { emoji_name: 'sprout_box' });
   });
 
-  test('[V17] is drawn anew, 64 pixels a side, and served as a picture alone', async () => {
+  test('[V17] is drawn again, 64 pixels a side, and served as a picture alone', async () => {
     const { source_url } = await named('green_tick');
     const { status, headers, body } = await ask(service, undefined, source_url);
     expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([

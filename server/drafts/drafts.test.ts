@@ -22,7 +22,7 @@ afterAll(() => service.close());
 
 const nowhere = { type: '', to: [], topic: '', content: 'Something' } as const;
 
-test('[S44] drafts are stored, replaced and deleted, and only their owner is told', async () => {
+test('[S44] drafts are stored, replaced and deleted, and only their owner gets the events', async () => {
   const { member, otherMember } = service;
   const [own, others] = await Promise.all([member.listen(), otherMember.listen()]);
   const { ids } = await member.call(createDrafts, {
@@ -73,7 +73,7 @@ test('[V2] a draft is for people and channels that its writer may know of, and f
   expect((await otherMember.call(getDrafts)).count).toBe(0);
 });
 
-test('[V25] drafts are limited in length and number; many cost no more statements than one', async () => {
+test('[V25] drafts are limited in length and number; many cost as many statements as one', async () => {
   const { moderator } = service;
   const count = async (many: number) => {
     const drafts = Array.from({ length: many }, () => ({ ...nowhere, type: 'stream' as const, to: [open] }));

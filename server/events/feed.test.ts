@@ -154,7 +154,7 @@ class LiveClient {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('[V3] whoever listens, polls now and then, or reads the whole log later is told the same', async () => {
+test('[V3] clients that listen, poll now and then, or read the whole log later get the same', async () => {
   const seed = seedFrom('FEED_SEED');
   let told = 0;
   for (let round = 0; round < 60; round += 1) {
@@ -213,7 +213,7 @@ test('[V3] whoever listens, polls now and then, or reads the whole log later is 
   expect(told).toBeGreaterThan(1000);
 });
 
-test('a poll is not told of what its client knows from elsewhere', async () => {
+test('a poll does not get what its client knows from elsewhere', async () => {
   const world = new World(new Random(1));
   const feed = feedAt(10);
   const told: string[] = [];

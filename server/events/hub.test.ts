@@ -43,7 +43,7 @@ const listen = (player: Player) =>
     client_capabilities: { stream_typing_notifications: true },
   });
 
-test('what another process wrote before a registration is not told again after it', async () => {
+test('what another process wrote before a registration does not come again after it', async () => {
   await (await listen(service.owner)).catchUp();
   await tell(elsewhere, 'before');
   const listening = await listen(service.member);
@@ -57,7 +57,7 @@ test('what another process wrote before a registration is not told again after i
   expect(listening.events.map((event) => event.topic)).toEqual(['after']);
 });
 
-test('a client that never waits is told what another process writes', async () => {
+test('a client that never waits gets what another process writes', async () => {
   const listening = await listen(service.member);
   await listening.catchUp();
   await tell(elsewhere, 'quietly');

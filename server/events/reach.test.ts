@@ -11,7 +11,7 @@ const member = (joined = 10, left: number | null = null) =>
 const reached = (audience: Audience, reach = member(), position = 50, wantsPublic = false) =>
   isReached(audience, reach, position, wantsPublic);
 
-test('nobody is told who is not in any part of the audience', () => {
+test('users who are in no part of the audience get nothing', () => {
   expect(reached({})).toBe(false);
   expect(reached({ users: [8] })).toBe(false);
   expect(reached({ recipient: 41 })).toBe(false);

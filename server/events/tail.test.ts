@@ -48,7 +48,7 @@ test('the tail gives what follows a position, and knows how far back it reaches'
   expect([tail.start, tail.covers(10), tail.covers(9)]).toEqual([10, true, false]);
 });
 
-test('a gap is refused, so that nobody jumps over an entry', () => {
+test('a gap is refused, so that no client jumps over an entry', () => {
   const tail = new Tail(10);
   expect(() => tail.push({ position: 12 })).toThrow(/gap/);
   expect(() => tail.push({ position: 10 })).toThrow(/gap/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Watchers } from './watchers.ts';
 
-test('a list names all who watch, and no more who are gone than who watch', () => {
+test('a list names all who watch, and at most as many who are gone', () => {
   const here = new Set<number>();
   const watchers = new Watchers<number>((watcher) => here.has(watcher));
   const come = (watcher: number) => {

@@ -190,7 +190,7 @@ test('a link to an archive is for its organization, for a week, and gone with th
   expect(after.deleted_timestamp).toBeCloseTo(clock.now() / 1000, 0);
 });
 
-test('[S187] FL 438: owners export everything where the operator lets them, and nobody else gets at it', async () => {
+test('[S187] FL 438: owners export everything where the operator lets them, and no others get at it', async () => {
   const { owner, administrator, member, clock } = service;
   clock.forward(week);
   const { organizationId } = owner.person;

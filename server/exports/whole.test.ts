@@ -258,7 +258,7 @@ const pictureOf = async (service: TestService, host: string, url: string) => {
   };
 };
 
-test('[V17] pictures come along, drawn anew, and those of emoji that move still do', async () => {
+test('[V17] pictures come along, drawn again, and those of emoji that move still do', async () => {
   const { realm_emoji, realm_icon_url, realm_night_logo_url, realm_users } = (await (
     await arrive(here.owner.person.email)
   ).call(register)) as unknown as {
@@ -286,7 +286,7 @@ test('[V17] pictures come along, drawn anew, and those of emoji that move still 
     ]);
 });
 
-test('[S34] the history of a message comes along, rendered anew', async () => {
+test('[S34] the history of a message comes along, rendered again', async () => {
   const [hereAlso, thereAlso] = [here.owner.bare, await arrive(here.owner.person.email)];
   const historyOf = async (seer: ReturnType<typeof createClient>, names: Names) => {
     const { messages } = await seer.call(getMessages, {
@@ -307,7 +307,7 @@ test('[S34] the history of a message comes along, rendered anew', async () => {
   expect(await historyOf(thereAlso, after)).toEqual(await historyOf(hereAlso, before));
 });
 
-test('bots have new keys and tokens, what they stored, and are told of what comes', async () => {
+test('bots have new keys and tokens, what they stored, and hear of what comes', async () => {
   const { url, organization_id: id } = imported;
   const member = await arrive(here.member.person.email);
   const { bots } = await member.call(getBots);

@@ -17,7 +17,7 @@ const shownBy = async () => (await member.call(getAttachments)).attachments.at(-
 const sendTo = (content: string, player = member) =>
   player.call(sendMessage, { type: 'direct', to: [member.id, otherMember.id], content });
 
-test('[S44] an edit shows other files, and says which are shown no more', async () => {
+test('[S44] an edit shows other files, and says which are not shown any more', async () => {
   const url = await upload(member, 'plan.txt', 'plan');
   const { id } = await sendTo('The plan is to follow.');
   const edit = (content: string) => member.call(updateMessage, { message_id: id, content });
@@ -48,7 +48,7 @@ test('[V23] an edit opens no file that its editor may not read', async () => {
   expect(await statusFor(owner, url)).toBe(200);
 });
 
-test('[V23] a deletion closes what the message showed, and its owner is told', async () => {
+test('[V23] a deletion closes what the message showed, and its owner gets an event', async () => {
   const yard = await openRoom(service, 'yard', { members: [owner.id, member.id, otherMember.id] });
   const url = await upload(member, 'plan.txt', 'plan');
   const say = () =>

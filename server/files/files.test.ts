@@ -61,7 +61,7 @@ describe('[S44] who may read a file', () => {
     await expectReach(url, [member], [owner, otherMember, guest, outsider]);
   });
 
-  test('[V23] whoever may read a message that shows it, in channels of each kind', async () => {
+  test('[V23] users who may read a message that shows it, in channels of each kind', async () => {
     const open = await room('greenhouse', { members: [member.id] });
     const shut = await room('cellar', { inviteOnly: true, members: [member.id, guest.id] });
     const late = await room('vault', {
@@ -114,7 +114,7 @@ describe('[S44] who may read a file', () => {
     await expectReach(url, [member], [otherMember]);
   });
 
-  test('[V23] an archived channel gives no more and no less than its messages', async () => {
+  test('[V23] an archived channel gives exactly what its messages give', async () => {
     const archived = await room('old shed', { inviteOnly: true, members: [member.id] });
     const url = await upload(member, 'old.txt', 'old');
     await show(archived.id, url);
@@ -122,7 +122,7 @@ describe('[S44] who may read a file', () => {
     await expectReach(url, [member], [otherMember, guest, outsider]);
   });
 
-  test('a link by somebody who may not read it opens it to nobody', async () => {
+  test('a link by a user who may not read it opens it to no one', async () => {
     const open = await room('market', { members: [member.id, otherMember.id] });
     const url = await upload(member, 'secret.txt', 'secret');
     await show(open.id, url, otherMember);
@@ -131,7 +131,7 @@ describe('[S44] who may read a file', () => {
     await expectReach(url, [member, otherMember, newcomer], [guest]);
   });
 
-  test('everybody where a web-public channel shows it and the organization lets them', async () => {
+  test('all readers where a web-public channel shows it and the organization lets them', async () => {
     const open = await room('shop window', { isWebPublic: true, members: [member.id] });
     const url = await upload(member, 'prices.txt', 'prices');
     await show(open.id, url);

@@ -13,7 +13,7 @@ const naming = (...players: { readonly id: number }[]) => ({
   direct_subgroups: [],
 });
 
-test('[S27] they may go on being named, and nobody deactivated is named anew', async () => {
+test('[S27] they may go on being named, and no deactivated user is named from then on', async () => {
   await member.call(subscribe, { subscriptions: [{ name: 'orchard' }] });
   const { stream_id } = await member.call(getChannelId, { stream: 'orchard' });
   const { group_id } = await owner.call(createGroup, { name: 'pickers', description: '', members: [] });

@@ -124,7 +124,7 @@ test('[V9] users and groups of another organization are as if they did not exist
   expect((await groupsOf(outsider)).map(({ name }) => name)).not.toContain('ours');
 });
 
-test('members come and go, and everybody is told', async () => {
+test('members come and go, and all users get the events', async () => {
   const id = await make('bakers', [member.id]);
   const hears = await guest.listen();
   await owner.call(updateGroupMembers, { user_group_id: id, add: [guest.id], delete: [member.id] });
@@ -171,14 +171,14 @@ test('who may leave and remove is what the group says', async () => {
   expect(await member.refusal(updateGroupMembers, other)).toMatchObject(refused);
 });
 
-test('nobody changes who is in a built-in group but by changing roles', async () => {
+test('no user changes who is in a built-in group but by changing roles', async () => {
   const user_group_id = (await named('role:moderators')).id;
   expect((await owner.refusal(updateGroupMembers, { user_group_id, add: [member.id] })).code).toBe(
     'BAD_REQUEST',
   );
 });
 
-test('subgroups never form a circle, whoever closes it at the same time', async () => {
+test('subgroups never form a circle, whichever user closes it at the same time', async () => {
   const outer = await make('outer');
   const middle = await make('middle', [member.id]);
   const inner = await make('inner', [guest.id]);

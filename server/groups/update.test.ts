@@ -97,7 +97,7 @@ test('[S27] permissions change from what the caller took them to be, and to a va
   );
 });
 
-test('nobody changes a built-in group', async () => {
+test('no user changes a built-in group', async () => {
   const user_group_id = await system('role:moderators');
   for (const change of [{ name: 'helpers' }, { can_mention_group: { new: user_group_id } }])
     expect((await owner.refusal(updateGroup, { user_group_id, ...change })).code).toBe('BAD_REQUEST');
@@ -178,7 +178,7 @@ test('[S92] a group that nothing uses is deactivated, and comes back as it was',
   });
 });
 
-test('whom somebody else adds or removes is told by the notification bot', async () => {
+test('users that another person adds or removes hear of it from the notification bot', async () => {
   const user_group_id = await make('choir');
   const last = async (player: typeof member) => {
     const { messages } = await player.call(getMessages, {

@@ -59,7 +59,7 @@ test('[H23] all addresses of one network count as one', async () => {
   for (const none of ['', 'unknown', 'x'.repeat(1000)]) expect(networkOf(none)).toBe('unknown');
 });
 
-test('browsers that came by https are told to stay there, whatever they asked for', async () => {
+test('browsers that came by https are asked to stay there, whatever they asked for', async () => {
   for (const url of ['/', '/health/live', '/api/v1/server_settings', '/api/v1/messages', '/nothing/here']) {
     const [secure, plain] = await Promise.all(
       [behindOne, alone].map(({ app }) => app.http.inject({ method: 'GET', url })),

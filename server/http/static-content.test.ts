@@ -37,7 +37,7 @@ describe.each(['/api/v1/openapi.json', '/api/docs', '/static/generated/emoji/emo
       expect(plain.headers['cache-control']).toMatch(/^public, /);
     });
 
-    test('is not sent again to whoever has it', async () => {
+    test('is not sent again to a client that has it', async () => {
       const headers = { 'accept-encoding': 'br' };
       const { etag, ...sent } = (await ask(url, headers)).headers;
       expect(etag).toMatch(/^"[\w-]+"$/);
@@ -59,7 +59,7 @@ describe.each(['/api/v1/openapi.json', '/api/docs', '/static/generated/emoji/emo
   },
 );
 
-test('pictures that everybody may keep are tagged; pages about somebody are not', async () => {
+test('pictures that all clients may keep are tagged; pages about one person are not', async () => {
   const { owner } = service;
   for (const url of [`/avatar/${owner.id}`, '/organization-icon.png']) {
     const { etag } = (await ask(url)).headers;
@@ -70,7 +70,7 @@ test('pictures that everybody may keep are tagged; pages about somebody are not'
   expect((await ask('/login', { 'if-none-match': '*' })).statusCode).toBe(200);
 });
 
-test('large answers of calls are packed for whoever takes that, and for nobody else', async () => {
+test('large answers of calls are packed for clients that take that, and for no others', async () => {
   const { email, apiKey } = service.people.owner;
   const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
   for (const [accepted, encoding] of [

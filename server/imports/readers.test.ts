@@ -36,7 +36,7 @@ async function checkReaders(
   }
 }
 
-test('nobody reads more than in Mattermost', async () => {
+test('no user reads more than in Mattermost', async () => {
   const line = (type: string, fields: object) => JSON.stringify({ type, [type]: fields });
   const people = ['ann', 'ben', 'cid', 'eva', 'gus'];
   const team = (name: string, channels: readonly string[], roles = 'team_user') => ({
@@ -111,7 +111,7 @@ test('nobody reads more than in Mattermost', async () => {
   expect(folders).not.toContain('Closed');
 });
 
-test('nobody reads more than in Rocket.Chat', async () => {
+test('no user reads more than in Rocket.Chat', async () => {
   const people = ['ann', 'ben', 'cid', 'gus'];
   const members: Readers = {
     public: ['ann', 'gus'],

@@ -64,7 +64,7 @@ describe('links that several may use', () => {
     );
   });
 
-  test('[S131] [V7] nobody invites to a role above their own, and guests and bots invite nobody', async () => {
+  test('[S131] [V7] no user invites to a role above their own, and guests and bots invite no one', async () => {
     const allowed = async (player: typeof member, role: number) =>
       player.call(createInvitationLink, { invite_as: role }).then(
         () => true,
@@ -179,7 +179,7 @@ describe('links that several may use', () => {
     expect(await stored()).toBeNull();
   });
 
-  test('[V9] [V24] whoever made one revokes it, and administrators any; all others find nothing', async () => {
+  test('[V9] [V24] the inviter revokes an invitation, and administrators any; all others find nothing', async () => {
     const before = (await listed(member)).length;
     await link();
     const id = (await listed(member)).at(-1)!.id;
@@ -204,7 +204,7 @@ describe('links that several may use', () => {
     await owner.call(revokeInvitationLink, { invite_id: above });
   });
 
-  test('[V7] what somebody has made ends with their account, also should it come back', async () => {
+  test('[V7] the invitations of a user end with their account, also should it come back', async () => {
     await owner.call(createUser, {
       email: 'leaver@example.com',
       password: 'correct horse',

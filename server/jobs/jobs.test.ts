@@ -203,7 +203,7 @@ test('what has a time starts then, put in or tried again, without being announce
     await vi.waitFor(() => expect(words()).toContain('recovered'), { timeout: 20_000 });
   }));
 
-test('[R10] a job whose worker is no more is done when the service starts again', async () => {
+test('[R10] a job whose worker is gone is done when the service starts again', async () => {
   await later({ word: 'orphan' });
   await write`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-was', attempts = 1
@@ -258,7 +258,7 @@ test('[H10] what hangs holds up nothing of another kind, and of its own kind not
     release();
   }));
 
-test('housekeeping comes round again, and starting anew does not put it off', async () => {
+test('housekeeping comes round again, and a new start does not put it off', async () => {
   const waiting = async () => {
     const { rows } = await read<{ is_later: boolean }>`
       select run_at, run_at > now() as is_later from graphile_worker.jobs where key = 'test.round'

@@ -42,7 +42,7 @@ const wrong: readonly (readonly [string, RawOptions, number, string])[] = [
   ['PUT /messages', { as }, 405, 'METHOD_NOT_ALLOWED'],
 ];
 
-describe('[S181] [S182] what is wrong is told in five languages, and its code in one', () => {
+describe('[S181] [S182] what is wrong is said in five languages, and its code in one', () => {
   test.each(wrong)('%s (%#), by the header', async (target, options, status, code) => {
     const answers = [];
     for (const language of languages) answers.push(await ask(target, inLanguage(language, options)));
@@ -134,7 +134,7 @@ describe('which language it is', () => {
   const english = "Channel 'nowhere' does not exist";
   const japanese = 'チャンネル「nowhere」は存在しません';
 
-  test('what somebody chose in their settings, whatever their program asks for', async () => {
+  test('what a user chose in their settings, whatever their program asks for', async () => {
     const chooser = otherMember.person;
     for (const [index, language] of ['de-AT', 'ja', 'en'].entries()) {
       expect((await setLanguage(chooser, language)).status).toBe(200);

@@ -39,7 +39,7 @@ test('[W116] a picture of another site comes from this service, drawn again', as
   for (const { headers: sent } of site.asked) expect(sent.cookie ?? sent.authorization).toBeUndefined();
 });
 
-test('[W116] it is fetched again after a week, and gone when the site has it no more', async () => {
+test('[W116] it is fetched again after a week, and gone when the site does not have it any more', async () => {
   const path = await show(site.picture('/tulip.png', png(20, 20)));
   expect((await get(path)).status).toBe(200);
   service.clock.forward(7 * 86_400 + 1);

@@ -18,7 +18,7 @@ const link = (id: string) => `<a href="https://tickets.example.com/${id}">#${id}
 const shownTo = async (id: number) =>
   (await otherMember.call(getMessage, { message_id: id, apply_markdown: true })).message.content;
 
-test('[H8] a linkifier that takes too long holds up nobody, and its messages are sent without links', async () => {
+test('[H8] a linkifier that takes too long holds up no sender, and its messages are sent without links', async () => {
   await owner.call(addLinkifier, ticket);
   await outsider.call(addLinkifier, ticket);
   const send = async (content: string) =>

@@ -25,7 +25,7 @@ const render = async (content: string) => (await member.call(renderMessage, { co
 const link = (id: string) => `<a href="https://tickets.example.com/${id}">#${id}</a>`;
 
 describe('linkifiers', () => {
-  test('[S44] [S90] are told to clients that know templates, and not at all to others', async () => {
+  test('[S44] [S90] go to clients that know templates, and not at all to others', async () => {
     const all = Object.keys(linkifiersData.keys.shape);
     expect(all).toEqual(['realm_linkifiers']);
     const modern = await guest.listen({ client_capabilities: { linkifier_url_template: true } });

@@ -39,7 +39,7 @@ test('each person and each sender has an address of their own, which stays', asy
   expect(new Set([email, ...others]).size).toBe(4);
 });
 
-test('[V2] [V9] nobody gets an address for a channel that they do not read, or for somebody else', async () => {
+test('[V2] [V9] no user gets an address for a channel that they do not read, or for another user', async () => {
   const { administrator, member, otherMember, outsider, guest } = service;
   const stream_id = await makeChannel('closed', [member], { invite_only: true });
   expect((await member.call(getChannelEmail, { stream_id })).email).toContain('closed.');

@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('[V24] what may go out later, and what a mistake in the settings stops, is tried again and told without addresses', async () => {
+test('[V24] what may go out later, and what a mistake in the settings stops, is tried again and logged without addresses', async () => {
   Object.assign(post, { refusal: '451 4.3.0 <some.body@example.com> later', refusedAt: 'RCPT' });
   expect(await postponed()).toContain(
     'mail mail1 to user 12 did not go out: 451 4.3.0 <(address)> later (RCPT TO)',

@@ -36,7 +36,7 @@ describe('mentions [S152]', () => {
     expect(inline(content)).toBe(expected);
   });
 
-  test('tell who is told, once each, and nobody by silent mentions or in quotes', () => {
+  test('name each mentioned user once, and none by silent mentions or in quotes', () => {
     const loud = renderMarkdown('@**Member One** @**|12** @*support* @**stream** @**topic**', cast);
     expect(loud.mentions).toEqual({
       userIds: [12],

@@ -34,7 +34,7 @@ test('[S176] the next message of the channel does not pass for its first', async
   expect(await hers.catchUp()).toMatchObject([{ property: 'first_message_id', value: late }]);
 });
 
-test('[S176] without another message it is put right by itself, once, and told', async () => {
+test('[S176] without another message it is put right by itself, once, with an event', async () => {
   const { room, late } = await emptied('pantry');
   const hers = await member.listen({ event_types: ['stream'] });
   expect(await service.perform(() => healFirstMessages(service.app.service))).toBe(1);

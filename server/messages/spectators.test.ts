@@ -121,7 +121,7 @@ describe('where it is allowed', () => {
     ).toEqual([ids.news]);
   });
 
-  test('[V3] where a message came from is not told', async () => {
+  test('[V3] where a message came from is not shown', async () => {
     const history = [
       {
         user_id: member.id,
@@ -270,7 +270,7 @@ describe('where it is allowed', () => {
     expect(await listed()).toEqual([owner.id, ...seen].sort());
   });
 
-  test('[S77] [S78] a registration tells what is web-public, and opens no queue', async () => {
+  test('[S77] [S78] a registration returns what is web-public, and opens no queue', async () => {
     for (const wrong of [
       { client_gravatar: true },
       { include_subscribers: true },
@@ -342,7 +342,7 @@ describe('where it is allowed', () => {
     await expect(anybody.call(getEvents, { dont_block: true })).rejects.toMatchObject(unauthorized);
   });
 
-  test('whoever sends wrong credentials is no spectator', async () => {
+  test('a caller with wrong credentials is no spectator', async () => {
     const impostor = createClient({
       url: member.person.url,
       transport: injecting(() => service.app.http),

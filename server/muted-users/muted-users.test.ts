@@ -34,7 +34,7 @@ const unreadOf = async (player: Player): Promise<number[]> => {
   return [...streams, ...pms].flatMap((one) => one.unread_message_ids);
 };
 
-test('what somebody muted has written is read, and so is what they write; nobody else is told', async () => {
+test('what a muted user has written is read, and so is what they write; no one else gets an event', async () => {
   const { member, otherMember, owner, guest } = service;
   const before = await say(otherMember);
   expect(await unreadOf(member)).toContain(before);
@@ -75,7 +75,7 @@ test('what somebody muted has written is read, and so is what they write; nobody
   expect(guest.id).not.toBe(member.id);
 });
 
-test('[V25] nobody mutes themselves, somebody unknown or foreign, or the same person twice', async () => {
+test('[V25] no user mutes themselves, an unknown or foreign user, or the same person twice', async () => {
   const { member, guest, outsider } = service;
   const refused = async (muted_user_id: number) =>
     (await member.refusal(muteUser, { muted_user_id })).message;
@@ -89,7 +89,7 @@ test('[V25] nobody mutes themselves, somebody unknown or foreign, or the same pe
   await member.call(unmuteUser, { muted_user_id: guest.id });
 });
 
-test('read receipts leave out whom the reader has muted, and those who have muted the sender', async () => {
+test('read receipts leave out users that the reader has muted, and those who have muted the sender', async () => {
   const { owner, member, otherMember, guest } = service;
   const message_id = await say(owner);
   for (const player of [member, otherMember, guest])
@@ -105,7 +105,7 @@ test('read receipts leave out whom the reader has muted, and those who have mute
   await member.call(unmuteUser, { muted_user_id: guest.id });
 });
 
-test('sending costs one statement more for somebody who is muted, however many muted them', async () => {
+test('sending costs one statement more for a muted sender, however many muted them', async () => {
   const { owner, member, otherMember, guest, moderator } = service;
   const count = async () => (await service.countStatements(() => say(otherMember))).statements.length;
   const tell = () =>

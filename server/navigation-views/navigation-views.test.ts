@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('views are added, changed and removed by their fragments, and only their owner is told', async () => {
+test('views are added, changed and removed by their fragments, and only their owner gets the events', async () => {
   const { member, otherMember } = service;
   const [own, others] = await Promise.all([member.listen(), otherMember.listen()]);
   const fragment = 'narrow/is/resolved?x=1&y=%';

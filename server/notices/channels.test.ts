@@ -104,7 +104,7 @@ test('[S99] what is announced is read for who made the channel, and waits for no
   }
 });
 
-test('whoever is subscribed by somebody else is told, unless that is not wanted, or by themselves, or a bot', async () => {
+test('a user that another one subscribes gets a notice, unless that is not wanted, or they are a bot', async () => {
   const { owner, member, otherMember, bot } = service;
   const direct = (player: Player) => newest(player, { operator: 'is', operand: 'dm' });
   const about = { subscriptions: [{ name: 'Cards' }, { name: 'Dice' }] };
@@ -165,7 +165,7 @@ test('[S98] [V17] a new channel begins with who made it and what for, where the 
   await owner.call(updateOrganization, { send_channel_events_messages: true });
 });
 
-test('[V17] a channel tells what became of it, and no name or description is Markdown there', async () => {
+test('[V17] a channel says what became of it, and no name or description is Markdown there', async () => {
   const { member } = service;
   const by = `@_**${member.person.fullName}|${member.id}**`;
   const { id } = await member.call(createChannel, { name: 'Plain', subscribers: [member.id] });

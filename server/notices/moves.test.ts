@@ -104,7 +104,7 @@ test('marking a topic as resolved and taking it back is said in it, once, and is
   );
 });
 
-test('[S175] what is taken back within a minute is told neither way, and the notice is gone for everybody', async () => {
+test('[S175] what is taken back within a minute has no notice either way, and the notice is gone for all', async () => {
   const [id] = await fill(pantry, 'tart', 2);
   const change = (topic: string, by = owner) =>
     by.call(updateMessage, { ...both, message_id: id!, topic, propagate_mode: 'change_all' });

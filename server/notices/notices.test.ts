@@ -73,7 +73,7 @@ test('every organization has its bots, which clients find in cross_realm_bots al
   expect((await member.call(getUser, { user_id: ids[0]! })).user.is_system_bot).toBe(true);
 });
 
-test('[V10] nobody changes, deactivates, subscribes or enlists the service itself', async () => {
+test('[V10] no user changes, deactivates, subscribes or enlists the service itself', async () => {
   const { owner } = service;
   const id = await botOf('notification');
   await owner.refusal(updateUser, { user_id: id, full_name: 'Mine now' });
@@ -122,7 +122,7 @@ test('a new user is announced where the organization wants it, in the same commi
   expect(await listening.catchUp()).toEqual([]);
 });
 
-test('notices to many people and channels take no more statements than one', async () => {
+test('notices to many people and channels take as many statements as one', async () => {
   const { owner, member, otherMember, moderator } = service;
   const organization = await service.app.service.directory.load(owner.person.organizationId);
   const send = (people: readonly number[]) =>

@@ -69,7 +69,7 @@ test('[S186] a deactivated organization still says who it is, and nothing else',
   expect((await service.outsider.refusal(register)).code).toBe('REALM_DEACTIVATED');
 });
 
-test('the organization tells every setting, its own over the defaults', async () => {
+test('the organization returns every setting, its own over the defaults', async () => {
   const { snapshot } = await guest.listen({ fetch_event_types: ['realm'] });
   // Chosen by the test organization.
   const expected = { ...organizationSettings, send_channel_events_messages: { default: false } };
@@ -166,7 +166,7 @@ test('a client finds every key that it cannot start without', async () => {
   expect(older.snapshot.muted_topics).toEqual([]);
 });
 
-test('the picture of the organization and the names of emoji are where clients are told', async () => {
+test('the picture of the organization and the names of emoji are at the addresses that clients get', async () => {
   const { snapshot } = await guest.listen();
   const icon = await get(snapshot.realm_icon_url as string);
   expect(icon.headers['content-type']).toBe('image/png');

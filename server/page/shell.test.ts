@@ -48,7 +48,7 @@ describe('the shell', () => {
     }
   });
 
-  test('[W171] is for all where the organization lets everybody read', async () => {
+  test('[W171] is for all where the organization lets all read', async () => {
     await chooseSettings(service.database, home, { enable_spectator_access: true });
     const { payload } = await ask('/', { accept: 'text/html' });
     expect(payload).toContain('<div id="application">');

@@ -34,7 +34,7 @@ const fill = (subdomain: string, seed = 7) =>
     progress: createProgress(() => {}, undefined),
   });
 
-test('populated people sign in, read what was written, and everybody else starts afresh', async () => {
+test('populated people sign in, read what was written, and all others start afresh', async () => {
   const before = await service.owner.call(register);
   const added = await fill('');
   expect(added).toMatchObject({ users: 30, channels: 6, messages: 6_000 });

@@ -17,7 +17,7 @@ const ping = (player: typeof member, status: 'active' | 'idle' = 'active', input
 const presencesOf = async (input = {}) =>
   (await guest.call(updatePresence, { status: 'idle', slim_presence: true, ...input })).presences;
 
-test('[S95] who comes is told once, in the form that the client knows', async () => {
+test('[S95] an arrival is sent once, in the form that the client knows', async () => {
   const modern = await owner.listen(simplified);
   const slim = await owner.listen({ slim_presence: true });
   const legacy = await owner.listen();
@@ -51,7 +51,7 @@ test('[S95] who comes is told once, in the form that the client knows', async ()
   expect(await modern.catchUp()).toHaveLength(2);
 });
 
-test('[S79] a ping tells who else is there, in either form; ping_only nothing', async () => {
+test('[S79] a ping returns who else is there, in either form; ping_only nothing', async () => {
   await ping(member);
   expect(await ping(otherMember, 'active', { ping_only: true })).toEqual({});
   const answer = await ping(guest, 'idle');
@@ -74,7 +74,7 @@ test('[S79] a ping tells who else is there, in either form; ping_only nothing', 
   });
 });
 
-test('with last_update_id, only what is newer is told', async () => {
+test('with last_update_id, only what is newer is returned', async () => {
   await ping(member);
   const first = await ping(guest, 'idle', { last_update_id: -1 });
   expect(Object.keys(first.presences!)).toContain(String(member.id));
@@ -103,7 +103,7 @@ test('with last_update_id, only what is newer is told', async () => {
   expect(presences).toEqual(expect.objectContaining({ [member.id]: expect.anything() }));
 });
 
-test('[S80] presence is told for as many days as are asked for, 14 by default', async () => {
+test('[S80] presence is returned for as many days as are asked for, 14 by default', async () => {
   await ping(newcomer);
   clock.forward(10 * 86_400);
   expect(await presencesOf()).toHaveProperty(String(newcomer.id));
@@ -118,7 +118,7 @@ test('[S80] presence is told for as many days as are asked for, 14 by default', 
   expect((await guest.call(getPresences)).presences).not.toHaveProperty(newcomer.person.email);
 });
 
-test('one user is told in both forms, by id and by address', async () => {
+test('one user is shown in both forms, by id and by address', async () => {
   await ping(member);
   clock.forward(100);
   await ping(member, 'idle');
@@ -146,7 +146,7 @@ test('programs are not there', async () => {
   expect((await bot.refusal(updatePresence, { status: 'active' })).code).toBe('BAD_REQUEST');
 });
 
-test('who does not want to be seen leaves for others, and pings unseen; everybody is told at either turn', async () => {
+test('a user who does not want to be seen leaves for others, and pings unseen; all get an event at either turn', async () => {
   await ping(member);
   const watcher = await owner.listen({ ...simplified, event_types: ['presence'] });
   await member.call(updateOwnStatus, { away: true });
@@ -163,7 +163,7 @@ test('who does not want to be seen leaves for others, and pings unseen; everybod
   ]);
 });
 
-test('an organization may show nobody', async () => {
+test('an organization may show no one', async () => {
   const set = (isDisabled: boolean) =>
     write`
       update organizations set settings = settings || ${{ presence_disabled: isDisabled }}::jsonb, version = version + 1
@@ -190,7 +190,7 @@ test('an organization may show nobody', async () => {
   expect(await presencesOf()).toMatchObject({ [member.id]: { active_timestamp: before } });
 });
 
-test('[P17] that people are still there is written for all of them together, and told to nobody', async () => {
+test('[P17] that people are still there is written for all of them together, without events', async () => {
   const people = [owner, member, otherMember, newcomer];
   await Promise.all(people.map((player) => ping(player)));
   const watcher = await guest.listen(simplified);

@@ -22,7 +22,7 @@ const userOf = async (user_id: number, client_gravatar = true, reader = guest) =
 const read = (url: string, reader = owner) => ask(service, undefined, url, { headers: hostOf(reader) });
 const hostOf = ({ person }: typeof owner) => ({ host: new URL(person.url).host });
 
-test('[S18] a picture becomes a square in two sizes; everybody is told its five keys', async () => {
+test('[S18] a picture becomes a square in two sizes; all users get its five keys', async () => {
   const listener = await guest.listen();
   const before = await userOf(member.id, false);
   expect(await userOf(member.id)).toMatchObject({ avatar_url: null });
@@ -87,7 +87,7 @@ test('[S18] a picture becomes a square in two sizes; everybody is told its five 
   expect(await own.catchUp()).toEqual([]);
 });
 
-test('[S18] whose address is hidden is always told with an address of the picture', async () => {
+test('[S18] a user with a hidden address always comes with an address of the picture', async () => {
   const hide = (email_address_visibility: number) =>
     otherMember.call(updateSettings, { email_address_visibility });
   await hide(3);

@@ -17,7 +17,7 @@ const remove = async (...ids: number[]) => {
   for (const field_id of ids) await owner.call(protocol.removeProfileField, { field_id });
 };
 
-test('[S119] [S22] administrators make, change, order and delete fields; everybody is told of all of them', async () => {
+test('[S119] [S22] administrators make, change, order and delete fields; all users get all of them', async () => {
   const listener = await guest.listen();
   const phone = await make({ name: ' Phone ', hint: 'With area code', field_type: 1, required: true });
   const pronouns = await make({ name: 'Pronouns', field_type: 8, editable_by_user: false });
@@ -101,7 +101,7 @@ test('[S119] [V25] what cannot be a field', async () => {
   await remove(team, work);
 });
 
-test('[S120] a dropdown has choices; whoever chose one that goes away has none', async () => {
+test('[S120] a dropdown has choices; users who chose one that goes away have none', async () => {
   const choice = (text: string, order: string | number = 1) => ({ text, order });
   const refused = [
     {},
@@ -271,7 +271,7 @@ test('[S21] [S23] values of all eight types, with HTML where they are Markdown; 
   for (const field_id of ids) await owner.bare.call(protocol.removeProfileField, { field_id });
 });
 
-test('[V17] values are escaped, and refer to nobody', async () => {
+test('[V17] values are escaped, and refer to no one', async () => {
   const id = await make({ name: 'About', field_type: 2 });
   const value = `<script>alert(1)</script> [a](javascript:alert(1)) @**${owner.person.fullName}**`;
   await member.call(protocol.updateOwnProfile, { data: [{ id, value }] });

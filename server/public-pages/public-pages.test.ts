@@ -77,7 +77,7 @@ describe('[W171] [S158] a search engine', () => {
     expect(wordsIn(slashed)).toEqual(['After a year 🎉\nThen\n(…)']);
   });
 
-  test('is told where to look, and each public conversation with its newest message', async () => {
+  test('learns where to look, and each public conversation with its newest message', async () => {
     const robots = await ask('/robots.txt');
     expect(robots.headers['content-type']).toMatch(/^text\/plain/);
     expect(robots.payload).toBe(
@@ -101,7 +101,7 @@ describe('[W171] [S158] a search engine', () => {
       expect((await ask(place!.slice(externalUrl.length))).statusCode).toBe(200);
   });
 
-  test('is told to show a message with its conversation, under one address', async () => {
+  test('is asked to show a message with its conversation, under one address', async () => {
     const address = `/public/${piazza.id}-piazza-grande/tomatoes`;
     for (const path of [
       address,
@@ -214,7 +214,7 @@ describe('[V2] [V3] [S115] what is not public', () => {
     await missing(`/public/${piazza.id}/%00`);
   });
 
-  test('is in no page, whoever asks', async () => {
+  test('is in no page, for any reader', async () => {
     const key = Buffer.from(`${owner.person.email}:${owner.person.apiKey}`).toString('base64');
     for (const path of ['/public', `/public/${piazza.id}`, `/public/${piazza.id}/tomatoes`]) {
       const { payload } = await ask(path, service, { authorization: `Basic ${key}` });

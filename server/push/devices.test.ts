@@ -46,7 +46,7 @@ const devicesOf = async (player: Player) =>
 const bodyOf = ({ code, message, details }: RequestError) => ({ code, message, ...details });
 const hex = 'c0ffee00'.repeat(8);
 
-test('[S43] a device is registered, gets a key and a token, and is removed; its owner alone is told', async () => {
+test('[S43] a device is registered, gets a key and a token, and is removed; its owner alone gets the events', async () => {
   const { member, otherMember } = service;
   const [own, other] = [await member.listen(), await otherMember.listen()];
   const device = await TestDevice.register(member, relay, 'token of one');
@@ -119,7 +119,7 @@ test('[S43] parameters that go together are wanted together, and each has its fo
   await member.call(removeClientDevice, { device_id });
 });
 
-test('[S43] what the relay has against an envelope is told by an event; when it is away, it is asked again', async () => {
+test('[S43] what the relay has against an envelope comes in an event; when it is away, it is asked again', async () => {
   const { member } = service;
   const { device_id } = await member.call(registerClientDevice);
   const device = new TestDevice(member, relay, device_id);

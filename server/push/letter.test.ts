@@ -37,7 +37,7 @@ const mailOf = async (player = otherMember) => {
   return mail!;
 };
 
-test('a direct message is from somebody, and its lines stay lines', async () => {
+test('a direct message names its sender, and its lines stay lines', async () => {
   await direct(
     [otherMember.id],
     'Dear neighbour,\n\n* leek\n* salt\n\n```\nif soup:\n    eat\n```\n2. peel\n3. cook\n\nThanks',
@@ -69,7 +69,7 @@ test('a group conversation names the others, of a large one the first', async ()
   );
 });
 
-test('in a channel it says who mentioned whom, and of several places how many', async () => {
+test('in a channel it says who was mentioned, and by which sender, and of several places how many', async () => {
   const { fullName } = otherMember.person;
   await inKitchen('', `@**${fullName}** soup?`);
   const mention = await mailOf();
@@ -99,7 +99,7 @@ test('of many messages the newest are shown, and how many are not', async () => 
   expect(text).toMatch(/number 31$/m);
 });
 
-test('moments are told in the time zone, by the clock and in the language of whoever reads', async () => {
+test('moments are in the time zone, by the clock and in the language of the reader', async () => {
   const say = () => direct([otherMember.id, moderator.id], 'Dinner <time:2026-07-01T17:30:00Z>, come');
   await otherMember.call(updateSettings, {
     timezone: 'Europe/Berlin',

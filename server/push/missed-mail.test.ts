@@ -36,7 +36,7 @@ const toOther = async (content: string) =>
   (await service.member.call(sendMessage, { type: 'direct', to: [service.otherMember.id], content })).id;
 const mails = () => smtp.taken.map(parseMail);
 
-test('missed messages are collected from the first one on, and told in one mail', async () => {
+test('missed messages are collected from the first one on, and sent in one mail', async () => {
   const { otherMember, member } = service;
   await toOther('dinner is ready');
   await wait(60);
@@ -61,7 +61,7 @@ test('missed messages are collected from the first one on, and told in one mail'
   await otherMember.call(updateSettings, { email_notifications_batching_period_seconds: 120 });
 });
 
-test('what was read, and who was there, is told nothing; channels are told of where somebody wants it', async () => {
+test('what was read has no mail, nor has a reader who was there; channels have one where their reader wants it', async () => {
   const { otherMember, member } = service;
   const read = await toOther('seen');
   await service.runJobs();
@@ -87,7 +87,7 @@ test('what was read, and who was there, is told nothing; channels are told of wh
   expect(mails()).toMatchObject([{ subject: 'New message in #kitchen > soup' }]);
 });
 
-test('an edit that names somebody is told by mail, and taken back with the name', async () => {
+test('an edit that names a user sends a mail, and takes it back with the name', async () => {
   const { otherMember, member } = service;
   await member.call(subscribe, { subscriptions: [{ name: 'cellar' }], principals: [otherMember.id] });
   const { stream_id } = await member.call(getChannelId, { stream: 'cellar' });

@@ -37,7 +37,7 @@ const told = async () => {
   );
 };
 
-test('[S139] [V24] a direct message is told to whom it is for, once, and to nobody else', async () => {
+test('[S139] [V24] a direct message notifies its recipient, once, and no one else', async () => {
   const id = await toOther('**Dinner** at *eight*?\n\n```spoiler What\nfish\n```');
   expect(await told()).toEqual({ other: ['Dinner at eight?\nWhat\n(…)'] });
   expect(device.received()[0]).toEqual({
@@ -63,7 +63,7 @@ test('[S139] [V24] a direct message is told to whom it is for, once, and to nobo
   expect(contents(device)).toHaveLength(1);
 });
 
-test('mentions, everybody, followed topics and chosen channels are told of; other messages are not', async () => {
+test('mentions, those of all, followed topics and chosen channels notify; other messages do not', async () => {
   const { otherMember, moderator, guest } = service;
   await say('nothing for anybody');
   expect(await told()).toEqual({});
@@ -109,7 +109,7 @@ test('mentions, everybody, followed topics and chosen channels are told of; othe
     await one.call(updateSettings, { enable_stream_push_notifications: false });
 });
 
-test('[V24] of messages that come together each is told to those whom it concerns', async () => {
+test('[V24] of messages that come together each notifies those that it concerns', async () => {
   const { otherMember, moderator, guest, member } = service;
   const stock = { stream_id: channel, topic: 'stock' };
   for (const one of [otherMember, moderator, guest])
@@ -133,7 +133,7 @@ test('[V24] of messages that come together each is told to those whom it concern
   await moderator.call(unmuteUser, { muted_user_id: member.id });
 });
 
-test('[V24] what is told is what the message says when it is told, and only to who may read it then', async () => {
+test('[V24] a notification says what the message says when it is sent, and only to those who may read it then', async () => {
   const { otherMember, member } = service;
   const mention = `@**${otherMember.person.fullName}**`;
   const edited = await say(`${mention} first`, closed);
@@ -171,7 +171,7 @@ test('what was read elsewhere or deleted is taken from the devices', async () =>
   expect(device.received()).toMatchObject([{ type: 'remove', message_ids: [third] }]);
 });
 
-test('whoever is there is told, unless they want it otherwise', async () => {
+test('a user who is there is notified, unless they want it otherwise', async () => {
   const { otherMember } = service;
   await otherMember.call(updatePresence, { status: 'active' });
   await toOther('there');
@@ -185,7 +185,7 @@ test('whoever is there is told, unless they want it otherwise', async () => {
   await otherMember.call(updateSettings, { enable_online_push_notifications: true });
 });
 
-test('[V24] an edit that names somebody tells them, once; one that does not name them any more takes it back', async () => {
+test('[V24] an edit that names a user notifies them, once; one that does not name them any more takes it back', async () => {
   const { otherMember, moderator, member } = service;
   // A mention must not make users follow the topic.
   for (const one of [otherMember, moderator])
@@ -236,7 +236,7 @@ test('[V24] an edit that names somebody tells them, once; one that does not name
   expect(await told()).toEqual({});
 });
 
-test('the work grows with those who are told, not with the subscribers, and sending waits for none of it', async () => {
+test('the work grows with those who are notified, not with the subscribers, and sending waits for none of it', async () => {
   const { statements } = await service.countStatements(() => say('quiet'));
   expect(statements.filter((text) => /log_cursors|graphile_worker|client_devices/.test(text))).toEqual([]);
   const consumed = (action: () => Promise<unknown>) => service.countStatements(action);
@@ -257,7 +257,7 @@ test('[R10] what no consumer has read yet stays in the log', async () => {
   expect(await pruneLog(service.database.query)).toBeGreaterThan(0);
 });
 
-test('a device that was removed is told nothing', async () => {
+test('a device that was removed gets nothing', async () => {
   await service.otherMember.call(removeClientDevice, { device_id: device.id });
   await toOther('to nobody');
   expect(await told()).toEqual({});

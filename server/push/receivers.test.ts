@@ -33,7 +33,7 @@ test('[H14] a browser gets notifications of the account that signed in last', as
   await otherMember.call(removeWebPushSubscription, shared);
 });
 
-test('[H14] one that is stored already is forgotten, and the others are told once', async () => {
+test('[H14] one that is stored already is forgotten, and the others are notified once', async () => {
   for (const player of [otherMember, moderator, guest])
     await player.call(addWebPushSubscription, browsers.subscription(`of${player.id}`));
   const { endpoint, auth } = browsers.subscription(`of${moderator.id}`);
@@ -53,7 +53,7 @@ test('[H14] one that is stored already is forgotten, and the others are told onc
   expect(contents(devices.moderator)).toContain('@all dinner');
 });
 
-test('[H14] who cannot be told now is tried again alone', async () => {
+test('[H14] one that cannot be reached now is tried again alone', async () => {
   const failing = `/of${otherMember.id}`;
   let tries = 0;
   browsers.answer = (path) => {

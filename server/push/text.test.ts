@@ -8,7 +8,7 @@ test.each([
   ['<p>a</p>\n<p>b</p>', 'a\nb'],
   ['<pre>a  \n \t\n\n  b </pre>', 'a\n  b'],
   ['<p> </p><p>a<br>\n<br>\nb</p>', 'a\nb'],
-])('%j is told without empty lines', (html, text) => {
+])('%j is shown without empty lines', (html, text) => {
   expect(told(html)).toBe(text);
 });
 

@@ -66,7 +66,7 @@ test('the link stands in the header as in the text, and looking at it changes no
   expect(await receive()).toHaveLength(1);
 });
 
-test('the button ends such mail, of channels too, tells the programs of its reader, and does it once', async () => {
+test('the button ends such mail, of channels too, notifies the programs of its reader, and does it once', async () => {
   const kitchen = await openRoom(service, 'kitchen', { members: [member.id, otherMember.id] });
   await otherMember.call(updateSubscription, {
     stream_id: kitchen.id,
@@ -121,7 +121,7 @@ test('RFC 8058: mail programs end it with one request, in either form, from anyw
   await otherMember.call(updateSettings, wanted);
 });
 
-test('[V14] a link that is not right in every character ends nothing, of nobody', async () => {
+test('[V14] a link that is not right in every character ends no mail of any reader', async () => {
   const link = await linkOf();
   const wrong = [
     link.replace(`/${otherMember.id}/`, `/${owner.id}/`),

@@ -47,7 +47,7 @@ test('a job that is tried again hands over nothing that was taken before', async
   await otherMember.call(removeWebPushSubscription, subscription);
 });
 
-test('devices without encryption are told too; what a relay fails at is tried again, not lost', async () => {
+test('devices without encryption are notified too; what a relay fails at is tried again, not lost', async () => {
   const { guest, member } = service;
   await guest.call(addFcmToken, { token: 'plain' });
   relay.next.push({ status: 503, body: '' });
@@ -66,7 +66,7 @@ test('devices without encryption are told too; what a relay fails at is tried ag
   });
 });
 
-test('the words around a message are in the language of whoever is told', async () => {
+test('the words around a message are in the language of the notified reader', async () => {
   const { guest, member } = service;
   await guest.call(updateSettings, { default_language: 'de' });
   await say(`@**${guest.person.fullName}** kommst du?`);
@@ -83,7 +83,7 @@ test('the words around a message are in the language of whoever is told', async 
   });
 });
 
-test('[V22] browsers are told without a relay; those that are gone are forgotten', async () => {
+test('[V22] browsers are notified without a relay; those that are gone are forgotten', async () => {
   const { otherMember, member } = service;
   const subscription = browsers.subscription('one');
   const refuse = async (input: object) =>

@@ -24,7 +24,7 @@ const reactionsOf = async (message_id: number) =>
   (await member.call(getMessage, { message_id })).message.reactions;
 const thumb = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const;
 
-test('[S29] [S35] reactions of three types are told to readers and stand with the message, oldest first', async () => {
+test('[S29] [S35] reactions of three types go to readers and stand with the message, oldest first', async () => {
   const message_id = await send();
   const reader = await otherMember.listen();
   const stranger = await guest.listen();
@@ -134,7 +134,7 @@ test('[S29] what is no emoji, is there already or never was is refused', async (
   expect((await member.refusal(removeReaction, { message_id })).message).toContain('At least one');
 });
 
-test('[V1] [V5] nobody reacts to what they may not read, and everybody is answered the same', async () => {
+test('[V1] [V5] no user reacts to what they may not read, and all get the same answer', async () => {
   await owner.call(subscribe, {
     subscriptions: [{ name: 'vault' }],
     invite_only: true,
@@ -151,7 +151,7 @@ test('[V1] [V5] nobody reacts to what they may not read, and everybody is answer
   expect(await reactionsOf(message_id)).toHaveLength(1);
 });
 
-test('[V4] whoever came later to a channel of unshared history is not told of reactions to what was before', async () => {
+test('[V4] users who came later to a channel of unshared history hear of no reactions to what was before', async () => {
   await owner.call(subscribe, {
     subscriptions: [{ name: 'cabinet' }],
     invite_only: true,
@@ -176,7 +176,7 @@ test('[S156] reacting to what one did not receive makes it part of one’s histo
   expect(messages.find(({ id }) => id === message_id)?.flags).toEqual(['read', 'historical']);
 });
 
-test('[S29] who reacts from outside the channel, or holds the message there, is told like its subscribers', async () => {
+test('[S29] a user who reacts from outside the channel, or holds the message there, gets it like its subscribers', async () => {
   const message_id = await send('seen from outside');
   await newcomer.call(updateFlags, { messages: [message_id], op: 'add', flag: 'starred' });
   const [own, holding, stranger] = await Promise.all([owner.listen(), newcomer.listen(), guest.listen()]);
@@ -189,7 +189,7 @@ test('[S29] who reacts from outside the channel, or holds the message there, is 
   expect(await told(stranger)).toEqual([]);
 });
 
-test('has:reaction finds what somebody reacted to', async () => {
+test('has:reaction finds what a user reacted to', async () => {
   const [with_, without] = [await send('reacted to'), await send('passed over')];
   await member.call(addReaction, { message_id: with_, ...thumb });
   const found = async (negated: boolean) =>

@@ -8,7 +8,7 @@ afterAll(() => service.close());
 const { member, outsider, database } = service;
 const listen = () => service.app.listen({ host: '127.0.0.1', port: 0 });
 
-test('who stays connected through an upgrade is told of it once, and of an ordinary start nothing', async () => {
+test('clients that stay connected through an upgrade hear of it once, and of an ordinary start nothing', async () => {
   const [ears, others] = await Promise.all([member.listen(), outsider.listen()]);
   await listen();
   expect([...(await ears.catchUp()), ...(await others.catchUp())]).toEqual([]);

@@ -27,7 +27,7 @@ test('without a channel for them there are no reports', async () => {
   });
 });
 
-test('[V2] [V17] a report tells the moderators what was said, and nothing of where they are not', async () => {
+test('[V2] [V17] a report shows the moderators what was said, and nothing of where they are not', async () => {
   const court = await makeRoom(database, home, 'court', { inviteOnly: true, members: [moderator.id] });
   await makeRoom(database, home, 'hidden', { inviteOnly: true, members: [] });
   await write`
@@ -61,7 +61,7 @@ test('[V2] [V17] a report tells the moderators what was said, and nothing of whe
   await otherMember.call(reportMessage, { message_id, report_type: 'norms' });
 });
 
-test('[V5] nobody reports what they may not read', async () => {
+test('[V5] no user reports what they may not read', async () => {
   const message_id = await send('quiet');
   const unknown = await guest.refusal(reportMessage, { message_id: 10 ** 9, report_type: 'spam' });
   expect((await guest.refusal(reportMessage, { message_id, report_type: 'spam' })).message).toBe(

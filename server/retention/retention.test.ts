@@ -30,7 +30,7 @@ const makeChannel = async (name: string, message_retention_days: number | 'unlim
 const say = async (to: number, topic: string) =>
   (await service.member.call(sendMessage, { type: 'channel', to, topic, content: `About ${topic}` })).id;
 
-test('[S106] [S175] messages go when their channel or the organization says so, and clients are told', async () => {
+test('[S106] [S175] messages go when their channel or the organization says so, and clients get the events', async () => {
   const { member, otherMember, clock } = service;
   const brief = await makeChannel('brief', 3);
   const usual = await makeChannel('usual', 'realm_default');

@@ -39,7 +39,7 @@ const idsIn = async (player: Player, channel: number) => {
   return messages.filter(({ client }) => client.startsWith('ParlanceTest')).map(({ id }) => id);
 };
 
-test('[S106] [S175] [V24] whoever could read a message is told that it is gone, and nobody else', async () => {
+test('[S106] [S175] [V24] users who could read a message hear that it is gone, and no others', async () => {
   const closed = await makeChannel('closed', [owner, member, otherMember], {
     invite_only: true,
     history_public_to_subscribers: false,

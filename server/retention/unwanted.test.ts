@@ -96,7 +96,7 @@ test('[S20] nothing of a deleted person is left but a number, and the account ne
   expect((await member.refusal(updateOwnStatus, { status_text: 'x' })).status).toBe(401);
 });
 
-test('of somebody who was deactivated before, messages may be deleted later', async () => {
+test('of a user who was deactivated before, messages may be deleted later', async () => {
   await say(newcomer, [owner.id], 'hello');
   await owner.call(deactivateUser, { user_id: newcomer.id });
   await service.runJobs();

@@ -18,7 +18,7 @@ afterAll(() => service.close());
 const save = async (title: string, content = 'Thank you for writing.') =>
   (await service.member.call(createSavedSnippet, { title, content })).saved_snippet_id;
 
-test('a snippet is saved, changed and deleted, and only its owner is told', async () => {
+test('a snippet is saved, changed and deleted, and only its owner gets the events', async () => {
   const { member, otherMember } = service;
   const [own, others] = await Promise.all([member.listen(), otherMember.listen()]);
   const id = await save(' Thanks ', ' Thank you. ');

@@ -37,7 +37,7 @@ const newest = async (player: Player) => {
   return messages[0];
 };
 
-test('a reminder is listed, told to its user alone, and comes as a message that quotes', async () => {
+test('a reminder is listed, shown to its user alone, and comes as a message that quotes', async () => {
   const { member, owner } = service;
   const message = await say('Water the **plants**\n```\ncode\n```');
   const [own, others] = await Promise.all([member.listen(), owner.listen()]);
@@ -72,7 +72,7 @@ test('a reminder is listed, told to its user alone, and comes as a message that 
   expect(await own.catchUp()).toEqual([]);
 });
 
-test('[V1] nobody is reminded of what they may not read, nor sees a reminder of another', async () => {
+test('[V1] no user is reminded of what they may not read, nor sees a reminder of another', async () => {
   const { member, otherMember, outsider } = service;
   const message = await say('Secret');
   const refused = async (player: Player, message_id: number) =>

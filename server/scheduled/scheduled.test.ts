@@ -66,7 +66,7 @@ const pass = async (seconds: number) => {
 };
 
 describe('[S45] [S55] scheduling', () => {
-  test('[S10] a message is listed, told to its sender alone, sent at its time, and gone from the list', async () => {
+  test('[S10] a message is listed, shown to its sender alone, sent at its time, and gone from the list', async () => {
     const { member, otherMember } = service;
     const [own, others] = await Promise.all([member.listen(), otherMember.listen()]);
     const at = soon(60);

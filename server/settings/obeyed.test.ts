@@ -23,7 +23,7 @@ afterAll(() => service.close());
 const { owner, administrator, member, otherMember, moderator, people } = service;
 const browse = () => new Browser(service);
 
-test('who does not want to be told of typing is not, and who does not want it seen is not seen', async () => {
+test('a user who does not want to hear of typing does not, and one who does not want it seen is not seen', async () => {
   const room = await makeRoom(service.database, people.owner.organizationId, 'workshop', {
     members: [member.id, otherMember.id, moderator.id],
   });
@@ -88,7 +88,7 @@ test('faces become emoji in the messages of those who want it', async () => {
   ]);
 });
 
-test('a sign-in is told by mail to those who want it, whichever way it comes', async () => {
+test('a sign-in sends a mail to those who want it, whichever way it comes', async () => {
   const post = await startSmtpServer();
   const mailing = await startService({ law: { watchers: [] }, mail: { smtpUrl: post.url } });
   const { email } = mailing.people.member;
@@ -138,7 +138,7 @@ test('newcomers are welcomed by mail where the organization wants that', async (
   expect(await readMail(service.mailDirectory, 'made@example.com')).toHaveLength(1);
 });
 
-test('[V11] where names are unique, nobody comes to have one that is taken, by any way', async () => {
+test('[V11] where names are unique, no user comes to have one that is taken, by any way', async () => {
   await owner.call(updateOrganization, { require_unique_names: true });
   const taken = people.otherMember.fullName.toUpperCase();
   const refused = async (work: Promise<{ message: string }>) =>

@@ -31,7 +31,7 @@ const others = Object.fromEntries(
   }),
 ) as Record<keyof typeof userSettings, never>;
 
-test('[S169] every personal setting can be changed, and the reader alone is told, in the modern form only', async () => {
+test('[S169] every personal setting can be changed, and the reader alone gets the event, in the modern form only', async () => {
   const { member, otherMember } = service;
   const legacy = ['update_display_settings', 'update_global_notifications'];
   const event_types = ['user_settings', ...legacy];
@@ -80,7 +80,7 @@ test('[V25] values are checked, and nothing is changed when one of them is wrong
   expect((await bot.refusal(updateSettings, { full_name: 'Another' })).code).toBe('BAD_REQUEST');
 });
 
-test('[S12] [S13] who sees an address changes with its visibility, and both sides are told', async () => {
+test('[S12] [S13] who sees an address changes with its visibility, and both sides get the events', async () => {
   const { member, moderator, otherMember, guest } = service;
   const [seeing, losing] = [await moderator.listen(), await guest.listen()];
   const { id: user_id } = member;
@@ -116,7 +116,7 @@ test('[S12] [S13] who sees an address changes with its visibility, and both side
   ]);
 });
 
-test('[S11] a name and a time zone are told to everybody', async () => {
+test('[S11] a name and a time zone go to all users', async () => {
   const { member, otherMember } = service;
   const listening = await otherMember.listen();
   const { id: user_id, person } = member;
@@ -209,7 +209,7 @@ test('an administrator says what newcomers begin with; who is here already keeps
   });
 });
 
-test('[S44] who no longer wants drafts kept has none from then on, and begins anew', async () => {
+test('[S44] a user who switches drafts off has none from then on, and begins without any', async () => {
   const { member } = service;
   const draft = { type: '', to: [], topic: '', content: 'Something' } as const;
   await member.call(createDrafts, { drafts: [draft] });

@@ -78,7 +78,7 @@ const succeed = async (killed: ServiceProcess, sign: RegExp, prepare = () => {})
 };
 
 describe('the service', () => {
-  test('starts on nothing, tells its steps, answers, and stops cleanly at SIGTERM with its database', async () => {
+  test('starts on nothing, logs its steps, answers, and stops cleanly at SIGTERM with its database', async () => {
     const service = await start();
     await isHealthy(service);
     expect(service.lines).toContainEqual(expect.stringMatching(/creating the database/));
@@ -199,7 +199,7 @@ describe('the service', () => {
     await ends(postmaster);
   });
 
-  test('is not misled by a left-over lock file whose process id somebody else has by now', async () => {
+  test('is not misled by a left-over lock file whose process id another process has by now', async () => {
     const service = await start();
     const lockFile = join(dataDirectory(), 'postgres/postmaster.pid');
     const [, ...rest] = readFileSync(lockFile, 'utf8').split('\n');

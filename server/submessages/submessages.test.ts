@@ -124,7 +124,7 @@ test('[S36] a program sends choices as a widget; anything else is refused', asyn
     ).toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('[V1] [V5] nobody adds to what they may not read', async () => {
+test('[V1] [V5] no user adds to what they may not read', async () => {
   const id = await send('/poll Secret?');
   const unknown = await guest.refusal(addSubmessage, add(10 ** 9, vote));
   await member.call(unsubscribe, { subscriptions: ['votes'], principals: [otherMember.id] });
@@ -154,7 +154,7 @@ test('[V25] [HN2] the additions to a poll have so many bytes altogether', async 
   expect(refused).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('bytes') });
 });
 
-test('[S36] who votes from outside a public channel is told of it', async () => {
+test('[S36] a user who votes from outside a public channel gets the event', async () => {
   await member.call(subscribe, { subscriptions: [{ name: 'square' }] });
   const poll = { type: 'channel', to: 'square', topic: 'soup', content: '/poll Which soup?\nLeek' } as const;
   const { id } = await member.call(sendMessage, poll);

@@ -100,7 +100,7 @@ test('a message and what follows from it for its topic are there together, or ne
   );
 });
 
-test('who reacts or votes takes part in the topic, where the settings wait for no more', async () => {
+test('a user who reacts or votes takes part in the topic, where that is enough for the settings', async () => {
   const { member, moderator, owner } = service;
   const channel = await makeChannel('parts', [member, moderator, owner]);
   const say = async (topic: string, content = 'Hello') =>

@@ -22,7 +22,7 @@ afterAll(() => service.close());
 const makeChannel = (name: string, people: readonly Player[], options?: object) =>
   openChannel(service, name, people, options);
 
-test('[S140] a policy is set, told to its owner alone, replaced and taken back', async () => {
+test('[S140] a policy is set, sent to its owner alone, replaced and taken back', async () => {
   const { member, otherMember } = service;
   const channel = await makeChannel('policies', [member, otherMember]);
   const listening = await member.listen({ event_types: ['user_topic', 'muted_topics'] });
@@ -75,7 +75,7 @@ test('[S69] exactly one parameter names the channel', async () => {
   ).toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('[S94] clients that ask for muted_topics alone are told the whole list, by names that they know', async () => {
+test('[S94] clients that ask for muted_topics alone get the whole list, by names that they know', async () => {
   const { member } = service;
   const channel = await makeChannel('older', [member]);
   const old = await member.listen({ event_types: ['muted_topics'] });

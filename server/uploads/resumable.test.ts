@@ -88,7 +88,7 @@ test.each(['/api/v1/tus/', '/tus'])(
   },
 );
 
-test('a file that comes whole with its first request is told where it is', async () => {
+test('a file that comes whole with its first request is answered with its address', async () => {
   const whole = await send(member, 'POST', '/api/v1/tus', {
     headers: {
       'upload-length': '5',
@@ -102,7 +102,7 @@ test('a file that comes whole with its first request is told where it is', async
   expect((await ask(service, member.person, url)).body.toString()).toBe('whole');
 });
 
-test('[V9] nobody else goes on with it, asks about it or ends it', async () => {
+test('[V9] no other user goes on with it, asks about it or ends it', async () => {
   const location = String((await begin(member, 10)).headers.location);
   await patch(member, location, 0, '01234');
   for (const player of [otherMember, outsider, undefined]) {

@@ -25,7 +25,7 @@ const filesOf = async (player: typeof member) => (await player.call(getAttachmen
 const textOf = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;
 
 describe('[S44] an uploaded file', () => {
-  test('is listed by its owner alone, and told of with what messages show it', async () => {
+  test('is listed by its owner alone, and comes in an event with the messages that show it', async () => {
     const listening = await member.listen();
     const others = await otherMember.listen();
     const file = new File(['a list of plants'], 'plants.txt', { type: 'text/plain' });
@@ -82,7 +82,7 @@ describe('[S44] an uploaded file', () => {
     await member.call(removeAttachment, { attachment_id });
   });
 
-  test('costs a message that shows ten no more statements than one that shows one; other messages pay nothing', async () => {
+  test('costs a message that shows ten as many statements as one that shows one; other messages pay nothing', async () => {
     const urls = [];
     for (let count = 0; count < 10; count += 1)
       urls.push(await upload(member, `${count}.txt`, String(count)));
@@ -146,7 +146,7 @@ describe('[S44] an uploaded file', () => {
 });
 
 describe('[V25] limits', () => {
-  test('the largest file and the quota are told at registration', async () => {
+  test('the largest file and the quota are returned at registration', async () => {
     expect(await member.call(register)).toMatchObject({
       max_file_upload_size_mib: 1,
       realm_upload_quota_mib: 3,
@@ -205,7 +205,7 @@ describe('[V25] limits', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('nobody uploads without a key', async () => {
+  test('no one uploads without a key', async () => {
     const before = await storedFiles();
     const body = multipart('name="file"; filename="a.txt"', 'a');
     const { status } = await ask(service, undefined, '/api/v1/user_uploads', { method: 'POST', ...body });

@@ -65,7 +65,7 @@ test('[S125] sixty code points, however many bytes', async () => {
   await member.call(updateOwnStatus, { status_text: '' });
 });
 
-test('[S123] administrators change the status of others, bots too; nobody else does', async () => {
+test('[S123] administrators change the status of others, bots too; no one else does', async () => {
   await administrator.call(updateUserStatus, { user_id: otherMember.id, status_text: 'On leave' });
   await administrator.call(updateUserStatus, { user_id: bot.id, emoji_name: 'tada' });
   expect(await statusOf(otherMember.id)).toEqual({ status_text: 'On leave' });

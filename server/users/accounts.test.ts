@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(least.unknown / least.known).toBeLessThan(2);
   });
 
-  test('[S14] date_joined moves to the first sign-in, and everybody hears of it once', async () => {
+  test('[S14] date_joined moves to the first sign-in, and all users hear of it once', async () => {
     const { id, email } = await makeUser();
     const listening = await guest.listen();
     await service.perform(() => signIn(email, password));
@@ -278,7 +278,7 @@ describe('deactivation', () => {
     expect((await refusalOf(signIn(email, 'wrong password'))).code).toBe('AUTHENTICATION_FAILED');
   });
 
-  test('everybody hears of deactivation and reactivation; the groups come back', async () => {
+  test('all users hear of deactivation and reactivation; the groups come back', async () => {
     const { id } = await makeUser();
     const listening = await guest.listen();
     await administrator.call(users.deactivateUser, { user_id: id });
@@ -315,7 +315,7 @@ describe('deactivation', () => {
     expect(await ownerOf()).toBe(administrator.id);
   });
 
-  test('[S162] [S163] who may deactivate whom', async () => {
+  test('[S162] [S163] which users may deactivate which others', async () => {
     const { id } = await makeUser();
     for (const player of [service.moderator, member, guest])
       for (const endpoint of [users.deactivateUser, users.reactivateUser])

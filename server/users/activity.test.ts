@@ -15,7 +15,7 @@ const activeAt = async ({ id }: Player): Promise<number> => {
   return rows[0]!.at.getTime();
 };
 
-test('that somebody was active is noted without waiting for what holds another row, and noted there at the next call', async () => {
+test('that a user was active is noted without waiting for what holds another row, and noted there at the next call', async () => {
   clock.forward(86_400);
   const since = clock.now();
   await database.inTransaction(async (other) => {

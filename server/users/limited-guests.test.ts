@@ -44,7 +44,7 @@ const seenBy = async (player = guest) =>
 const ids = (...players: (typeof member)[]) => players.map(({ id }) => id).sort((a, b) => a - b);
 const nameOf = (player: typeof member) => player.person.fullName;
 
-test('[S91] a guest who knows nobody sees bots and no other user, and is told so as the client can take it', async () => {
+test('[S91] a guest who knows no one sees bots and no other user, and gets that in a form that the client can take', async () => {
   expect(await seenBy(member)).toHaveLength(8);
   expect(await seenBy()).toEqual(ids(guest, bot));
   const newer = await guest.call(register, known);
@@ -58,7 +58,7 @@ test('[S91] a guest who knows nobody sees bots and no other user, and is told so
   expect(older.find(({ user_id }) => user_id === member.id)?.email).toMatch(/^user\d+@/);
 });
 
-test('[V2] a user whom the guest does not know is answered like one who does not exist', async () => {
+test('[V2] a user that the guest does not know is answered like one who does not exist', async () => {
   const unknown = await guest.refusal(getUser, { user_id: 2 ** 30 });
   for (const refusal of [
     await guest.refusal(getUser, { user_id: member.id }),
@@ -84,7 +84,7 @@ test('[H19] whether an unknown user is in a group is answered as for one who doe
   expect([refused.code, refused.message]).toEqual([unknown.code, unknown.message]);
 });
 
-test('[V24] who sees the address of an unknown user is told to those who see the user', async () => {
+test('[V24] who sees the address of an unknown user is shown to those who see the user', async () => {
   const [knowing, unknowing] = [await otherMember.listen(known), await guest.listen(known)];
   for (const email_address_visibility of [3, 1])
     await moderator.call(updateSettings, { email_address_visibility });
@@ -95,7 +95,7 @@ test('[V24] who sees the address of an unknown user is told to those who see the
   expect(await unknowing.catchUp()).toEqual([]);
 });
 
-test('[V15] subscriptions tell the guest of no user whom the guest does not know', async () => {
+test('[V15] subscriptions show the guest no user that the guest does not know', async () => {
   const { id } = await openRoom(service, 'porch', { members: [guest.id, bot.id] });
   const answer = async (asked: Promise<{ code: string; message: string }>, hidden: string | number) => {
     const { code, message } = await asked;
@@ -118,7 +118,7 @@ test('[V15] subscriptions tell the guest of no user whom the guest does not know
   expect((await guest.call(getUserChannels, { user_id: bot.id })).subscribed_channel_ids).toEqual([id]);
 });
 
-test('[S170] [A1] those who share a channel with the guest are seen, told of when they come and forgotten when they leave', async () => {
+test('[S170] [A1] those who share a channel with the guest are seen, sent when they come and forgotten when they leave', async () => {
   const newer = await guest.listen(known);
   const older = await guest.listen();
   await openRoom(service, 'lobby', { members: [owner.id, member.id, guest.id] });
@@ -152,7 +152,7 @@ test('a direct message makes its people known to the guest, and they stay known'
   await guest.call(sendMessage, { type: 'direct', to: [administrator.id], content: 'Thank you' });
 });
 
-test('a message of somebody unknown has no name', async () => {
+test('a message of an unknown user has no name', async () => {
   const heard = await guest.listen(known);
   await otherMember.call(sendMessage, {
     type: 'channel',
@@ -176,7 +176,7 @@ test('a message of somebody unknown has no name', async () => {
   expect(known_.message).toMatchObject({ sender_full_name: nameOf(owner) });
 });
 
-test('a mention finds nobody whom the guest does not know', async () => {
+test('a mention finds no user that the guest does not know', async () => {
   const mention = async (id: number, name: string) => {
     await guest.call(sendMessage, {
       type: 'channel',
@@ -191,7 +191,7 @@ test('a mention finds nobody whom the guest does not know', async () => {
   expect(await mention(owner.id, nameOf(owner))).toBe(true);
 });
 
-test('typing of somebody unknown is not told', async () => {
+test('typing of an unknown user is not shown', async () => {
   const heard = await guest.listen(known);
   await otherMember.call(sendTyping, { type: 'direct', op: 'start', to: [guest.id] });
   await administrator.call(sendTyping, { type: 'direct', op: 'start', to: [guest.id] });
@@ -199,7 +199,7 @@ test('typing of somebody unknown is not told', async () => {
   expect(events.map(({ sender }) => (sender as { user_id: number }).user_id)).toEqual([administrator.id]);
 });
 
-test('[S28] status and presence of somebody unknown are not told; meeting somebody tells their status', async () => {
+test('[S28] status and presence of an unknown user are not shown; meeting a user shows their status', async () => {
   const heard = await guest.listen(known);
   await moderator.call(updateOwnStatus, { status_text: 'Hidden status' });
   await administrator.call(updateOwnStatus, { status_text: 'Known status' });
@@ -243,7 +243,7 @@ test('newcomers, deactivated and reactivated users, known or not', async () => {
   await owner.call(reactivateUser, { user_id: newcomer.id });
 });
 
-test('a guest who becomes a member sees everybody at once, and the other way round', async () => {
+test('a guest who becomes a member sees all users at once, and the other way round', async () => {
   const heard = await guest.listen(known);
   await owner.call(updateUser, { user_id: guest.id, role: roles.member });
   await expect(heard.catchUp()).rejects.toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });

@@ -36,7 +36,7 @@ const makeBot = (ownerId: number, name: string) =>
     return user.id;
   });
 
-test('[S16] a bot is told to its owner and to administrators, and to nobody else', async () => {
+test('[S16] a bot is shown to its owner and to administrators, and to no one else', async () => {
   expect(await botsOf(member)).toEqual([bot.id]);
   expect(await botsOf(administrator)).toEqual([bot.id]);
   for (const player of [otherMember, guest, bot]) expect(await botsOf(player)).toEqual([]);
@@ -56,7 +56,7 @@ test('[S16] a bot is told to its owner and to administrators, and to nobody else
   expect(await botsOf(owner)).toEqual([bot.id, made]);
 });
 
-test('[S16] whoever becomes an administrator manages the bots of others, until they no longer are one', async () => {
+test('[S16] a user who becomes an administrator manages the bots of others, until they no longer are one', async () => {
   const listening = await otherMember.listen({ event_types: ['realm_bot'] });
   const [own] = await botsOf(otherMember);
   await owner.call(updateUser, { user_id: otherMember.id, role: roles.administrator });

@@ -8,7 +8,7 @@ const reader = (timezone: string, language: string, twenty_four_hour_time: boole
   settings: { default_language: language, twenty_four_hour_time },
 });
 
-test('a moment is told in the language, the time zone and by the clock of whoever reads', () => {
+test('a moment is shown in the language, the time zone and by the clock of its reader', () => {
   expect(told(reader('Europe/Berlin', 'en', true), midnight, 'recent')).toBe('Nov 22, 00:05');
   expect(told(reader('Europe/Berlin', 'en', false), midnight, 'recent')).toBe('Nov 22, 12:05 AM');
   expect(told(reader('Asia/Tokyo', 'ja', true), midnight, 'any')).toBe('2026年11月22日(日) 8:05');
@@ -17,7 +17,7 @@ test('a moment is told in the language, the time zone and by the clock of whoeve
   );
 });
 
-test('whoever has no time zone is told which it is', () => {
+test('a reader without a time zone is shown which it is', () => {
   expect(told(reader('', 'en', true), midnight, 'recent')).toBe('Nov 21, 23:05 UTC');
   expect(told({ timezone: '', settings: {} }, midnight, 'any')).toBe('Sat, Nov 21, 2026, 11:05 PM UTC');
 });

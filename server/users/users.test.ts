@@ -39,7 +39,7 @@ const personsIn = (events: readonly ClientEvent[]) =>
   events.filter((event) => event.type === 'realm_user').map((event) => event.person);
 
 describe('reading', () => {
-  test('[S11] [S113] everybody sees every user of the organization and nobody of another', async () => {
+  test('[S11] [S113] users see every user of the organization and none of another', async () => {
     for (const player of [owner, member, guest, bot]) {
       const { members } = await player.call(users.getUsers);
       const ids = members.map((user) => user.user_id);
@@ -80,7 +80,7 @@ describe('reading', () => {
     expect(members.map((user) => user.user_id)).toEqual([guest.id]);
   });
 
-  test('[S115] nobody without an account sees users', async () => {
+  test('[S115] no one without an account sees users', async () => {
     const answer = await service.app.http.inject({
       url: '/api/v1/users',
       headers: { host: 'chat.example.org' },
@@ -107,7 +107,7 @@ describe('reading', () => {
     });
   });
 
-  test('[S12] [S13] [V15] a hidden address is null, has a placeholder, and finds nobody', async () => {
+  test('[S12] [S13] [V15] a hidden address is null, has a placeholder, and finds no one', async () => {
     const hidden = await makeHidden(visibility.administrators);
     const placeholder = `user${hidden.id}@chat.example.org`;
     for (const player of [owner, administrator]) {
@@ -138,7 +138,7 @@ describe('reading', () => {
 });
 
 describe('making users', () => {
-  test('everybody hears of a new user, each by what they may see', async () => {
+  test('all users hear of a new user, each by what they may see', async () => {
     const [member_, guest_] = await Promise.all([member.listen(), guest.listen()]);
     const { id, email } = await makeUser();
     for (const heard of [await member_.catchUp(), await guest_.catchUp()]) {
@@ -180,7 +180,7 @@ describe('making users', () => {
 });
 
 describe('changing users', () => {
-  test('[S108] an administrator renames a user, and everybody hears of it', async () => {
+  test('[S108] an administrator renames a user, and all users hear of it', async () => {
     const { id, email } = await makeUser();
     const listening = await guest.listen();
     await administrator.call(users.updateUserByEmail, { email, full_name: 'Renamed' });
@@ -189,7 +189,7 @@ describe('changing users', () => {
     expect(await listening.catchUp()).toEqual([]);
   });
 
-  test('[S162] nobody else changes users', async () => {
+  test('[S162] no one else changes users', async () => {
     for (const player of [moderator, member, guest, bot])
       for (const user_id of [player.id, otherMember.id, outsider.id])
         expect(await player.refusal(users.updateUser, { user_id, role: 100 })).toMatchObject({
@@ -241,7 +241,7 @@ describe('changing users', () => {
     expect(refused).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('a new role is told with the groups that follow from it, and shows and hides addresses', async () => {
+  test('a new role is sent with the groups that follow from it, and shows and hides addresses', async () => {
     const hidden = await makeHidden(visibility.moderators);
     const listening = await otherMember.listen();
     await owner.call(users.updateUser, { user_id: otherMember.id, role: roles.moderator });

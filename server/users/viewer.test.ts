@@ -9,7 +9,7 @@ const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, otherMember, database } = service;
 
-test('[S12] whom a new role shows addresses is told of people as they are when that is told', async () => {
+test('[S12] a user to which a new role shows addresses gets people as they are when the event is delivered', async () => {
   await member.call(updateSettings, { email_address_visibility: 3 });
   const ears = await otherMember.listen({ event_types: ['realm_user'] });
   const { promoted, version } = await database.inTransaction(async (other) => {

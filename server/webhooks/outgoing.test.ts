@@ -159,7 +159,7 @@ test('[S180] what the receiver answers is the reply, where the bot was spoken to
   }
 });
 
-test('who else speaks, or is spoken to, is not told of', async () => {
+test('other speakers, and messages to others, are not sent to it', async () => {
   await say('nobody in particular');
   await say(`@_**${name}** silently`);
   await say('`@**Answering Machine**` as code');
@@ -170,7 +170,7 @@ test('who else speaks, or is spoken to, is not told of', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test('[V3] a bot is told of no message that it may not read', async () => {
+test('[V3] a bot gets no message that it may not read', async () => {
   await say(`@**${name}** in private`, secret);
   const gone = await say(`@**${name}** deleted before`);
   await administrator.call(deleteMessage, { message_id: gone });
@@ -188,7 +188,7 @@ test('pauses grow, are spread, and end', () => {
   expect(pauses(1)).toEqual([6250, 37_500, 225_000, 1_125_000, undefined]);
 });
 
-test('[S180] what may pass is tried again; then the failure is told, to the owner once an hour', async () => {
+test('[S180] what may pass is tried again; then the owner gets a notice of the failure, once an hour', async () => {
   receiver.answer = () => ({ status: 503, body: 'Down for **repairs** @**all**' });
   await tell('are you there?');
   await runAll();
@@ -245,7 +245,7 @@ test('[W153] owner and administrators see what failed lately, the newest first; 
   expect(kept.every(({ reason }) => reason === 'The receiver answered with status 401.')).toBe(true);
 });
 
-test('[H10] a receiver that cannot be reached is told of at once, is left alone for a while, and answers later', async () => {
+test('[H10] a receiver that cannot be reached is reported at once, is left alone for a while, and answers later', async () => {
   let connections = 0;
   const silent = createServer((socket) => {
     connections += 1;
@@ -303,7 +303,7 @@ test('[V22] nothing inside is called: not by its name, not by a redirect, and no
   await inside.close();
 });
 
-test('[R10] told again after a crash, the receiver is heard once', async () => {
+test('[R10] called again after a crash, the receiver is heard once', async () => {
   receiver.answer = () => ({ body: JSON.stringify({ content: 'Only once.' }) });
   const asked = await tell('twice');
   await service.runJobs();
@@ -367,7 +367,7 @@ test('bots that the service runs answer for themselves', async () => {
   expect(answers[2]).toBe(answers[0]);
 });
 
-test('[V12] a bot that was deactivated is told of nothing more', async () => {
+test('[V12] a bot that was deactivated gets nothing more', async () => {
   await tell('before');
   await member.call(deleteBot, { bot_id: hook });
   await service.runJobs();

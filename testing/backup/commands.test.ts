@@ -384,7 +384,7 @@ test('what an interrupted first start left is removed while its initdb still wri
   await rm(directory, { recursive: true, force: true });
 });
 
-test('the version is told', async () => {
+test('the version is shown', async () => {
   const { version } = JSON.parse(await readFile(join(dirname(parlance), '../server/package.json'), 'utf8'));
   const { output } = await runCommand(['--version'], environment());
   expect(output.trim()).toBe(version);

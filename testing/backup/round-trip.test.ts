@@ -212,7 +212,7 @@ const readsOn = async (service: TestService) => {
   expect(left.map(({ content }) => content)).toEqual(['Due already']);
 };
 
-test('nobody is signed in to a copy, and nothing there is of a device', async () => {
+test('no one is signed in to a copy, and nothing there is of a device', async () => {
   const place = await emptyPlace();
   const restored = await place.restore(backup, { opening, asCopy: true });
   expect(restored).toMatchObject({ is_copy: true, are_signed_out: true });

@@ -176,7 +176,7 @@ describe.skipIf(missing !== undefined)('[V17] pages', () => {
     },
   );
 
-  test('[V7] a link that has expired is told of like one that never was', async () => {
+  test('[V7] a link that has expired is answered like one that never was', async () => {
     const { invite_link } = await owner.call(createInvitationLink, { invite_expires_in_minutes: 10 });
     await page.goto(invite_link);
     await expect.poll(() => headingOf(page)).toBe('Join Home');

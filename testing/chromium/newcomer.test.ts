@@ -203,7 +203,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     },
   );
 
-  test('[V7] is told in plain words that a link is good no longer', async () => {
+  test('[V7] reads in plain words that a link is good no longer', async () => {
     const page = await openWindow(onThePhone);
     const link = await invite();
     const account = { email: owner.email, key: ownerKey };
@@ -224,7 +224,7 @@ describe.skipIf(missing !== undefined)('a newcomer', () => {
     await expect.poll(() => headingOf(page)).toBe('Sign in');
   });
 
-  test('is told of a wrong password, and keeps the address that they typed', async () => {
+  test('hears of a wrong password, and keeps the address that they typed', async () => {
     const page = await openWindow(withoutScripts);
     await signIn(page, owner.email, 'not the password');
     await expect.poll(() => alertOf(page)).toBe('The address or the password is not right.');

@@ -166,7 +166,7 @@ describe.skipIf(missing !== undefined)('the service worker', () => {
     await isKept(picture).toBe(false);
   });
 
-  test('keeps so many pictures and no more, those used last', async () => {
+  test('keeps pictures up to a limit, those used last', async () => {
     await begin();
     const numbers = Array.from({ length: 520 }, (_none, index) => index + 1000);
     await page.evaluate(async (ids) => {

@@ -62,7 +62,7 @@ const address = `${externalUrl}/${hash}`;
 
 describe.skipIf(missing !== undefined)('a person who follows a link', () => {
   // The first: it waits for the build that the others need.
-  test('[W2] is told that the application is being built, and then sees it at the same address', async () => {
+  test('[W2] reads that the application is being built, and then sees it at the same address', async () => {
     const building = await browser!.newContext();
     const early = await building.newPage();
     await early.goto(address);

@@ -23,7 +23,7 @@ describe('credentials', () => {
     }
   });
 
-  test('[S159] a key that is wrong, somebody else’s, or of another organization', async () => {
+  test('[S159] a key that is wrong, another user’s, or of another organization', async () => {
     const attempts = [
       { email: member.person.email, apiKey: 'x'.repeat(32) },
       { email: member.person.email, apiKey: '' },
@@ -51,7 +51,7 @@ describe('credentials', () => {
     expect((await ask('GET /server_settings')).status).toBe(200);
   });
 
-  test('[S160] a deactivated account is told so with its own key, and as with any other with a wrong one', async () => {
+  test('[S160] a deactivated account hears so with its own key, and the same as any other with a wrong one', async () => {
     const as = guest.person;
     await ask(`DELETE /users/${guest.id}`, { as: owner.person });
     const refused = await ask('GET /users/me', { as });
@@ -62,7 +62,7 @@ describe('credentials', () => {
     expect((await ask('GET /users/me', { as })).status).toBe(200);
   });
 
-  test('[S161] a deactivated organization answers nobody', async () => {
+  test('[S161] a deactivated organization answers no one', async () => {
     const host = 'elsewhere.chat.example.org';
     const as = outsider.person;
     expect((await ask('GET /users/me', { as, host })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('credentials', () => {
 });
 
 describe('[S184] how often one may call', () => {
-  test('a user: 200 in a minute, told in headers; [S183] then how long to wait', async () => {
+  test('a user: 200 in a minute, counted in headers; [S183] then how long to wait', async () => {
     const as = limited.member.person;
     let answer = await askLimited('GET /users/me', { as });
     expect(answer.headers['x-ratelimit-limit']).toBe('200');

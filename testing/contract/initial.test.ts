@@ -275,7 +275,7 @@ test('[S75] [S27] what the user may do follows the members of the groups that a 
   expect(await ownOf(otherMember)).toEqual({ ...allowed, public: false, invite: false });
 });
 
-test('GET /users/me tells the newest message of the user who asks', async () => {
+test('GET /users/me returns the newest message of the user who asks', async () => {
   const newest = async (player: Player) =>
     (await raw('GET /users/me', { as: player.person })).body.max_message_id;
   const { id } = await owner.bare.call(sendMessage, { type: 'direct', to: [member.id], content: 'Psst' });

@@ -79,7 +79,7 @@ describe('registering', () => {
     expect(refused).toMatchObject({ status: 400, body: { var_name: 'idle_queue_timeout' } });
   });
 
-  test('[S81] [S83] what comes at first is what will be told, unless asked for by itself', async () => {
+  test('[S81] [S83] what comes at first is what events will change, unless asked for by itself', async () => {
     const kinds = { event_types: '["message","no_such_type"]' };
     const same = await register(kinds);
     expect(same).toHaveProperty('max_message_id');
@@ -211,7 +211,7 @@ describe('reading', () => {
     expect(events).toEqual([expect.objectContaining({ type: 'typing', op: 'start' })]);
   });
 
-  test('[S72] a poll is held until there is something to tell', async () => {
+  test('[S72] a poll is held until there is something to send', async () => {
     const { queue_id, last_event_id } = await register({ event_types: '["message"]' });
     const held = (async () => {
       let after = Number(last_event_id);
@@ -254,7 +254,7 @@ describe('reading', () => {
     expect(await topics(unaware)).toEqual(['general chat', 'general chat', 'general chat']);
   });
 
-  test('[S7] [S32] [S35] [S36] a message that is told has every field', async () => {
+  test('[S7] [S32] [S35] [S36] a message in an event has every field', async () => {
     const { queue_id, last_event_id } = await register({ event_types: '["message"]' });
     const id = await say('Whole');
     const { events } = await poll(queue_id, last_event_id);
@@ -289,7 +289,7 @@ describe('ending', () => {
     body: { result: 'error', code: 'BAD_EVENT_QUEUE_ID', queue_id: queue },
   });
 
-  test('[S53] [S182] a queue that nobody used for its timeout is collected; one in use is not', async () => {
+  test('[S53] [S182] a queue that no client used for its timeout is collected; one in use is not', async () => {
     const brief = await register({ idle_queue_timeout: '60' });
     const used = await register({ idle_queue_timeout: '600' });
     const patient = await register({ idle_queue_timeout: 'mobile' });
@@ -317,7 +317,7 @@ describe('ending', () => {
     expect((await poll(patient.queue_id, patient.last_event_id, { dont_block: 'true' })).status).toBe(200);
   });
 
-  test('[S53] a queue that was deleted, or never was, or is somebody else’s', async () => {
+  test('[S53] a queue that was deleted, or never was, or is another user’s', async () => {
     const { queue_id } = await register();
     for (const other of [owner, guest]) {
       const refused = await ask('GET /events', {

@@ -66,7 +66,7 @@ describe('how parameters come', () => {
     expect(left.body).toMatchObject({ removed: ['garden'], not_removed: [] });
   });
 
-  test('[S1] null stands for an optional parameter left out, and for no required one', async () => {
+  test('[S1] null means an optional parameter left out, and no required one', async () => {
     const optional = await ask('GET /users', { as, query: { user_ids: 'null', client_gravatar: 'null' } });
     expect(optional.status).toBe(200);
     expect((optional.body.members as unknown[]).length).toBeGreaterThan(5);
@@ -180,7 +180,7 @@ describe('how parameters come', () => {
 });
 
 describe('how answers go', () => {
-  test('[S2] [S3] a success has result and msg, and tells what was not understood', async () => {
+  test('[S2] [S3] a success has result and msg, and says what was not understood', async () => {
     const plain = await ask('GET /users/me', { as });
     expect(plain.body).toMatchObject({ result: 'success', msg: '' });
     expect(plain.body).not.toHaveProperty('ignored_parameters_unsupported');
@@ -250,7 +250,7 @@ describe('how answers go', () => {
     expect(Object.keys(unpacked)).toEqual(Object.keys(plain.body));
   });
 
-  test('organizations are told apart by host name', async () => {
+  test('organizations are distinguished by host name', async () => {
     const home = await ask('GET /server_settings');
     const elsewhere = await ask('GET /server_settings', { host: 'elsewhere.chat.example.org' });
     expect([home.body.realm_name, elsewhere.body.realm_name]).toEqual(['Home', 'Elsewhere']);

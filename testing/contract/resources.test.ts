@@ -33,7 +33,7 @@ describe('subscriptions', () => {
   const change = (property: string, value: string, stream = square) =>
     ask(`PATCH /users/me/subscriptions/${stream}`, { as, form: { property, value } });
 
-  test('[S50] [S67] [S68] muting by either name is told as both', async () => {
+  test('[S50] [S67] [S68] muting by either name is sent as both', async () => {
     for (const [property, value, muted] of [
       ['is_muted', 'true', true],
       ['in_home_view', 'true', false],
@@ -152,7 +152,7 @@ describe('users', () => {
       events.map(({ op, person }) => ({ op, person })),
     );
 
-  test('[S108] [S170] [S171] [S51] [S52] changes of a user are told in their forms', async () => {
+  test('[S108] [S170] [S171] [S51] [S52] changes of a user are sent in their forms', async () => {
     const by = { as: administrator.person };
     const user_id = otherMember.id;
     const address = encodeURIComponent(otherMember.person.email);
@@ -236,7 +236,7 @@ describe('channels', () => {
       expect(body.message).not.toHaveProperty(key);
   });
 
-  test('[S87] whoever cannot do without avatar_url is given it', async () => {
+  test('[S87] a client that cannot do without avatar_url is given it', async () => {
     const { body } = await ask('POST /register', { as, form: { fetch_event_types: '["realm_user"]' } });
     for (const user of body.realm_users as object[]) expect(user).toHaveProperty('avatar_url');
   });

@@ -201,7 +201,7 @@ async function surviveOwn(hurt: () => void | Promise<void>): Promise<void> {
   expect(await town.auditAll()).toEqual([]);
 }
 
-test('[R10] goes on when one process of its database is killed, and the database starts itself anew', () =>
+test('[R10] goes on when one process of its database is killed, and the database starts itself again', () =>
   surviveOwn(() => {
     const backend = childrenOf(installation.ids.postmaster).find(({ name }) => name.includes('[local]'));
     if (backend === undefined) throw new Error('the service has no connection to its database');

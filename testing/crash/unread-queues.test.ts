@@ -36,7 +36,7 @@ interface UnreadPlace {
 }
 
 test(
-  '[R9] queues that are never read do not fill the memory, and harm nobody',
+  '[R9] queues that are never read do not fill the memory, and harm no one',
   async () => {
     installation = await Installation.create({ LOG_LEVEL: 'silent' });
     await installation.start();

@@ -97,7 +97,7 @@ describe.skipIf(missing !== undefined)('the Debian package', () => {
     await second.stop('SIGTERM');
   });
 
-  test('its removal keeps settings and data, and its purge the data unless told otherwise', async () => {
+  test('its removal keeps settings and data, and its purge the data unless asked otherwise', async () => {
     const has = (path: string) => existsSync(join(system, path));
     await dpkg('--remove', 'parlance');
     expect([

@@ -46,7 +46,7 @@ const start = async (options: { volume: string; user?: string }) => {
 };
 
 describe.skipIf(missing !== undefined)('the image', () => {
-  test('it runs on a read-only root, keeps what it acknowledged after a kill, and stops when told to', async () => {
+  test('it runs on a read-only root, keeps what it acknowledged after a kill, and stops when asked to', async () => {
     const volume = makeVolume('data');
     const first = await start({ volume });
     const owner = await signInOwner(first);

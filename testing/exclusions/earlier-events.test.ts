@@ -9,7 +9,7 @@ const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { member, otherMember } = service;
 
-test('[V3] messages of a channel that has turned private since are not told by asking for earlier events', async () => {
+test('[V3] messages of a channel that has turned private since do not come by asking for earlier events', async () => {
   await member.call(subscribe, { subscriptions: [{ name: 'terrace' }] });
   const early = await otherMember.listen({ all_public_streams: true });
   const { last_event_id: before } = early.snapshot;

@@ -57,7 +57,7 @@ const rows: Record<Kind, string> = {
   'somebody without an account': '[V2] [S158]',
 };
 
-test('every secret is told to somebody', async () => {
+test('every secret reaches a reader', async () => {
   for (const insider of secrets.insiders)
     for (const request of requestsAbout(secrets, endpoints, { readingOnly: true }))
       await insider.ask(request);
@@ -79,7 +79,7 @@ const before = await stateOfThings();
 
 const cases = (Object.keys(forbidden) as Kind[]).map((kind) => [rows[kind], kind] as const);
 
-test.each(cases)('%s no secret is told to %s', async (_rows, kind) => {
+test.each(cases)('%s no secret reaches %s', async (_rows, kind) => {
   const outsider = secrets.outsiders[kind];
   const readingOnly = kind === 'an administrator who is not subscribed';
   const answered = new Map<string, number[]>();

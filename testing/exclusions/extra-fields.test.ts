@@ -84,7 +84,7 @@ const climbs = (player: Player) =>
 const pathOf = (endpoint: Endpoint, ids: Readonly<Record<string, unknown>>) =>
   endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(ids[name] ?? 1)));
 
-test('[V10] nobody gains a right by fields that they may not set', async () => {
+test('[V10] no user gains a right by fields that they may not set', async () => {
   const before = await rightsNow();
   for (const player of [member, otherMember, guest, bot]) {
     const tap = new Wiretap(service, 'climber', player.person.url, player.person);
@@ -104,7 +104,7 @@ test('[V10] nobody gains a right by fields that they may not set', async () => {
   expect(await rightsNow()).toEqual(before);
 });
 
-test('[V10] [S3] what is allowed is done, and the rest is told as ignored', async () => {
+test('[V10] [S3] what is allowed is done, and the rest is reported as ignored', async () => {
   const tap = new Wiretap(service, 'climber', member.person.url, member.person);
   const made = await tap.ask({
     method: 'POST',

@@ -37,7 +37,7 @@ const live = async () => {
   });
 };
 
-test('[V2] [V24] [S170] a limited guest never learns the name or the address of somebody whom they do not know', async () => {
+test('[V2] [V24] [S170] a limited guest never learns the name or the address of a user that they do not know', async () => {
   await live();
   // A channel that guests read without subscribing.
   await secrets.insiders[1]!.ask({

@@ -40,7 +40,7 @@ test('every endpoint that is about channels or messages has its place in the mat
   expect(placed.size).toBe(operations.length + Object.keys(elsewhere).length);
 });
 
-test('whoever is subscribed to a public channel may do all of it that takes no more', async () => {
+test('a subscriber of a public channel may do all of it that takes no further right', async () => {
   const channel = await prepareCell(service, keeper, ['public', 'subscribed', service.member]);
   for (const { endpoint, attempt, takesMore } of operations)
     if (takesMore === undefined)

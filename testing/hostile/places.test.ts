@@ -214,7 +214,7 @@ describe('[H1] slow callers', () => {
     expect(service.faults.take()).toEqual([]);
   });
 
-  test('a body that nobody reads is waited for no longer', async () => {
+  test('a body that no handler reads is waited for no longer', async () => {
     const { socket, answer, end } = speak(
       port,
       headOf('/api/v1/messages', { 'content-type': 'text/plain', 'content-length': 1000 }),

@@ -26,7 +26,7 @@ const elsewhere = (level: number, file: string, title: string, what?: string): C
 const devices = 'server/push/devices.test.ts';
 const onlyEncrypted =
   '[S187] FL 483, FL 500: a device that reads encrypted notifications gets no others, and an organization may want no others';
-const userPresence = 'one user is told in both forms, by id and by address';
+const userPresence = 'one user is shown in both forms, by id and by address';
 
 export const changes: readonly Change[] = [
   elsewhere(
@@ -56,7 +56,7 @@ export const changes: readonly Change[] = [
   elsewhere(
     491,
     'server/custom-emoji/custom-emoji.test.ts',
-    'is told of as one, or among all of them to clients that do not know better',
+    'comes in an event of its own, or among all of them for clients that do not know better',
     'The capability `individual_emoji_changes`.',
   ),
   own(489, 'channels:archived finds what was said in archived channels', 'The narrow `channels:archived`.'),
@@ -85,18 +85,18 @@ export const changes: readonly Change[] = [
   ),
   own(
     481,
-    'a client says how long its queue may rest, and is told',
+    'a client says how long its queue may rest, and gets the answer',
     '`idle_queue_timeout_secs` in the answer.',
   ),
   elsewhere(
     475,
     'server/users/accounts.test.ts',
-    '[S14] date_joined moves to the first sign-in, and everybody hears of it once',
+    '[S14] date_joined moves to the first sign-in, and all users hear of it once',
     '`date_joined` moves to the first sign-in, and a `realm_user` event reports it.',
   ),
   own(
     474,
-    'what a bot has as a user is told of the user alone',
+    'what a bot has as a user comes in events of the user alone',
     'Records of bots have only the data that users do not have; `realm_user` events report other changes of a bot.',
   ),
   own(472, 'files name the messages that show them by id', 'Attachments have `message_ids`, not `messages`.'),
@@ -113,7 +113,7 @@ export const changes: readonly Change[] = [
   ),
   own(
     464,
-    'a new description of the organization is told together with its HTML',
+    'a new description of the organization is sent together with its HTML',
     'The event `update_dict` reports changes of the organization’s description.',
   ),
   elsewhere(
@@ -123,13 +123,13 @@ export const changes: readonly Change[] = [
   ),
   own(
     457,
-    'a deletion is told to those who could read the message',
+    'a deletion is sent to those who could read the message',
     '`delete_message` events go only to those who have access to the content.',
   ),
   elsewhere(
     452,
     'server/retention/retention.test.ts',
-    '[S106] [S175] messages go when their channel or the organization says so, and clients are told',
+    '[S106] [S175] messages go when their channel or the organization says so, and clients get the events',
     'A `delete_message` event reports messages that a retention policy deletes.',
   ),
   {
@@ -139,7 +139,7 @@ export const changes: readonly Change[] = [
   },
   own(449, 'the kind of an export is a word'),
   own(447, 'a bot gets another address by its short name'),
-  own(446, 'mentions finds what names somebody', 'The narrow operator `mentions`.'),
+  own(446, 'mentions finds what names a user', 'The narrow operator `mentions`.'),
   own(445, 'a page of messages can begin at a date', 'The anchor `date`.'),
   own(
     444,
@@ -150,33 +150,33 @@ export const changes: readonly Change[] = [
   elsewhere(
     439,
     'server/settings/settings.test.ts',
-    '[S169] every personal setting can be changed, and the reader alone is told, in the modern form only',
+    '[S169] every personal setting can be changed, and the reader alone gets the event, in the modern form only',
     'The events `update_display_settings` and `update_global_notifications` are no longer sent.',
   ),
   own(
     438,
-    'clients are told whether owners may read everything',
+    'clients hear whether owners may read everything',
     '`realm_owner_full_content_access` at registration.',
   ),
   own(
     437,
-    'nobody is made up for guests',
+    'no user is made up for guests',
     '`GET /users` and `GET /users/{user_id}` no longer make up users for guests who may not see all users.',
   ),
   own(
     435,
-    'clients are told for what reasons messages may be reported',
+    'clients hear for what reasons messages may be reported',
     '`server_report_message_types` at registration.',
   ),
   own(
     434,
-    'an organization says whether its channels tell what became of them',
+    'an organization says whether its channels show what became of them',
     'The organization’s setting `send_channel_events_messages`.',
   ),
   elsewhere(
     429,
     'server/push/notify.test.ts',
-    '[S139] [V24] a direct message is told to whom it is for, once, and to nobody else',
+    '[S139] [V24] a direct message notifies its recipient, once, and no one else',
     'Encrypted notifications of direct messages have `recipient_user_ids`, not `pm_users`.',
   ),
 ];

@@ -84,13 +84,13 @@ test('[S187] FL 482: both people of a direct message know the conversation by on
   expect(theirs).not.toContain(ours?.[2]);
 });
 
-test('[S187] FL 481: a client says how long its queue may rest, and is told', async () => {
+test('[S187] FL 481: a client says how long its queue may rest, and gets the answer', async () => {
   expect(await member.call(register)).toMatchObject({ idle_queue_timeout_secs: 600 });
   const patient = await member.call(register, { idle_queue_timeout: 3600 });
   expect(patient).toMatchObject({ idle_queue_timeout_secs: 3600 });
 });
 
-test('[S187] FL 474: what a bot has as a user is told of the user alone', async () => {
+test('[S187] FL 474: what a bot has as a user comes in events of the user alone', async () => {
   const listening = await member.listen({ event_types: ['realm_bot', 'realm_user'] });
   const { user_id } = await member.call(createBot, { full_name: 'Gardener', short_name: 'gardener' });
   const record = {
@@ -148,7 +148,7 @@ test('[S187] FL 466: an identicon of this service is J, and the organization has
   expect((await begin(service.outsider, 'realm')).realm_uuid).not.toBe(started.realm_uuid);
 });
 
-test('[S187] FL 464: a new description of the organization is told together with its HTML', async () => {
+test('[S187] FL 464: a new description of the organization is sent together with its HTML', async () => {
   const listening = await member.listen({ event_types: ['realm'] });
   await administrator.call(updateOrganization, { description: 'We *garden*' });
   const [told, ...more] = await listening.catchUp();
@@ -160,7 +160,7 @@ test('[S187] FL 464: a new description of the organization is told together with
   expect(more).toEqual([]);
 });
 
-test('[S187] FL 457: a deletion is told to those who could read the message', async () => {
+test('[S187] FL 457: a deletion is sent to those who could read the message', async () => {
   await open('shed', [otherMember], { invite_only: true });
   const message_id = await say('shed', 'Spades');
   const [reader, stranger] = await Promise.all(
@@ -190,7 +190,7 @@ test('[S187] FL 447: a bot gets another address by its short name', async () => 
   expect(persons).toContainEqual(expect.objectContaining({ user_id, new_email: address }));
 });
 
-test('[S187] FL 446: mentions finds what names somebody', async () => {
+test('[S187] FL 446: mentions finds what names a user', async () => {
   await open('pond', [otherMember]);
   const naming = await say('pond', `Ask @**${otherMember.person.fullName}**`);
   await say('pond', 'Ask somebody');
@@ -225,11 +225,11 @@ test('[S187] FL 444: an administrator sets for others what they have not chosen 
   expect((await settingsOf(otherMember)).enter_sends).toBe(true);
 });
 
-test('[S187] FL 438: clients are told whether owners may read everything', async () => {
+test('[S187] FL 438: clients hear whether owners may read everything', async () => {
   expect((await begin(member, 'realm')).realm_owner_full_content_access).toBe(false);
 });
 
-test('[S187] FL 437: nobody is made up for guests', async () => {
+test('[S187] FL 437: no user is made up for guests', async () => {
   const limit = (name: 'role:members' | 'role:everyone') =>
     owner.call(updateOrganization, { can_access_all_users_group: { new: systemGroups[name] } });
   const seen = async () => {
@@ -244,12 +244,12 @@ test('[S187] FL 437: nobody is made up for guests', async () => {
   await limit('role:everyone');
 });
 
-test('[S187] FL 435: clients are told for what reasons messages may be reported', async () => {
+test('[S187] FL 435: clients hear for what reasons messages may be reported', async () => {
   const { server_report_message_types } = await begin(member, 'realm');
   expect(server_report_message_types).toContainEqual({ key: 'spam', name: expect.any(String) });
 });
 
-test('[S187] FL 434: an organization says whether its channels tell what became of them', async () => {
+test('[S187] FL 434: an organization says whether its channels show what became of them', async () => {
   const stream_id = await open('terrace');
   const describe = (description: string) => member.call(updateChannel, { stream_id, description });
   await describe('In the sun');

@@ -121,7 +121,7 @@ test('its command line works beside the running service', async () => {
   expect(JSON.parse(stdout)).toMatchObject([{ email: 'owner@localhost', role: 'owner' }]);
 });
 
-test('told to stop, it answers 200 held polls and ends within 20 seconds', async () => {
+test('asked to stop, it answers 200 held polls and ends within 20 seconds', async () => {
   const { address } = running!;
   const queues = await Promise.all(
     Array.from({ length: 200 }, async () => {

@@ -48,7 +48,7 @@ export const organizationProbes: Readonly<Record<OrganizationPermission, Shown>>
     operations: [getUsers, getUser, getUserByEmail, register],
     file: 'server/users/limited-guests.test.ts',
     title:
-      '[S170] [A1] those who share a channel with the guest are seen, told of when they come and forgotten when they leave',
+      '[S170] [A1] those who share a channel with the guest are seen, sent when they come and forgotten when they leave',
   },
   can_add_custom_emoji_group: {
     operations: [uploadCustomEmoji],

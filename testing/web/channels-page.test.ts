@@ -94,7 +94,7 @@ describe.skipIf(missing !== undefined)('the page of a channel', () => {
     expect(await newcomers.getAttribute('aria-checked')).toBe('false');
   });
 
-  test('[W124] tells its traffic, when it was made and by whom, and the address for mail', async () => {
+  test('[W124] shows its traffic, when it was made and by which person, and the address for mail', async () => {
     await open('general');
     const about = main().getByRole('term');
     await about.getByText('Traffic').waitFor();

@@ -161,7 +161,7 @@ describe.skipIf(missing !== undefined)('people', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('[W70] [W160] a mention is told apart by its name, and counts in the title', async () => {
+  test('[W70] [W160] a mention is distinguished by its name, and counts in the title', async () => {
     await goTo(page, '#recent');
     const { member, otherMember, people } = scene.service;
     const content = `@**${people.member.fullName}|${member.id}** look`;
@@ -172,7 +172,7 @@ describe.skipIf(missing !== undefined)('people', () => {
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) Recent conversations/);
   });
 
-  test('[W65] what nobody looks at stays unread; the reader who moves has read it', async () => {
+  test('[W65] what no one looks at stays unread; the reader who moves has read it', async () => {
     await goTo(page, '#drafts');
     await page.evaluate("location.hash = 'recent'");
     expect(await flagsOfNewest()).not.toContain('read');

@@ -128,7 +128,7 @@ describe.skipIf(missing !== undefined)('a search', () => {
     expect(await page.getByText(/^Nothing was found/).count()).toBe(0);
   });
 
-  test('[W42] is made by a form: from whom, where, when, and what it has', async () => {
+  test('[W42] is made by a form: from which person, where, when, and what it has', async () => {
     await goTo(page, '#inbox');
     const field = page.getByRole('search').getByRole('button', { name: 'Filters' });
     const dialog = page.getByRole('dialog', { name: 'Search filters' });

@@ -20,7 +20,7 @@ test('[W60] people stand in the order in which they began, until they end', () =
   expect([...writers.shown.value]).toEqual([['here', [8]]]);
 });
 
-test('[W60] a person of whom nothing more is heard has stopped', () => {
+test('[W60] a person who is not heard of any more has stopped', () => {
   const writers = new Writers(() => 1000);
   writers.begin('here', 7);
   vi.advanceTimersByTime(900);

@@ -142,7 +142,7 @@ test('what a process writes without a word is found all the same', async () => {
   expect(await contents).toEqual(['quietly']);
 });
 
-test('a command tells the nodes what it has written', async () => {
+test('a command notifies the nodes of what it has written', async () => {
   const there = await startNode(never);
   const mute = await startNode(never, false);
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 20_000 });

@@ -112,7 +112,7 @@ test('[V17] [V21] what is no sound archive is refused, and nothing is left of it
   expect([await count(), await filesThere()]).toEqual(before);
 });
 
-test('[V17] markup of an archive is made anew from what was written', async () => {
+test('[V17] markup of an archive is made again from what was written', async () => {
   const entries = (await entriesOf(archive)).map((entry) =>
     entry.name.startsWith('messages')
       ? {

@@ -160,7 +160,7 @@ test('joins several teams, and keeps public channels of a closed one from all ot
   expect((await twoTeams({}, guest)).one('channel', 'green/hall').isPrivate).toBe(true);
 });
 
-test('takes a single closed team as the organization, if everybody belongs to it', async () => {
+test('takes a single closed team as the organization, if all people belong to it', async () => {
   const closed = line('team', { name: 'red', type: 'I' });
   const rest = places.slice(1);
   expect((await read([...people, closed, ...rest])).one('channel', 'red/hall').isPrivate).toBe(false);

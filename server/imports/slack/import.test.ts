@@ -18,7 +18,7 @@ const sumOf = (report: Awaited<ReturnType<typeof imports.importFiles>>) =>
   report.taken.messages!.known! +
   report.not_taken.filter(({ of }) => of === 'messages').reduce((sum, { count }) => sum + count, 0);
 
-test('[M3] people arrive by their address, and nobody signs in before setting a password', async () => {
+test('[M3] people arrive by their address, and none sign in before setting a password', async () => {
   const report = await imports.importFiles(
     'slack',
     {

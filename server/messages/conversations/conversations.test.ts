@@ -45,7 +45,7 @@ const ownRoom = async (who: Player) => {
 };
 const isProtected = { inviteOnly: true, historyPublicToSubscribers: false } as const;
 
-describe('[W26] [V1] nobody learns of a conversation', () => {
+describe('[W26] [V1] no outsider learns of a conversation', () => {
   test('in a channel without a subscription, private or public, or of another organization', async () => {
     const hidden = await room({ inviteOnly: true, members: [member.id] });
     const open = await room({ members: [member.id] });
@@ -371,7 +371,7 @@ test('[W26] one statement answers, however many conversations there are', async 
   expect(statements.length).toBe(fewer.statements.length);
 });
 
-test('[W26] someone who joins a channel gets its open history, and a bot its own list', async () => {
+test('[W26] a user who joins a channel gets its open history, and a bot its own list', async () => {
   const here = await room({ members: [owner.id, service.bot.id] });
   await say(here, 'early', 'Hello', owner);
   expect(await topicsIn(member, here)).toEqual([]);

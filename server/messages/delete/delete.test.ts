@@ -24,7 +24,7 @@ const gone = async (id: number, of: Player) =>
   expect((await of.refusal(getMessage, { message_id: id })).message).toBe('Invalid message(s)');
 
 describe('a message', () => {
-  test('[S175] is deleted for everybody, and everybody who could read it is told', async () => {
+  test('[S175] is deleted for all, and all who could read it get the event', async () => {
     const here = await room({ members: [member.id, otherMember.id] });
     const id = await say(here);
     await moderator.call(updateFlags, { messages: [id], op: 'add', flag: 'starred' });
@@ -49,7 +49,7 @@ describe('a message', () => {
     expect((await member.refusal(deleteMessage, { message_id: id })).message).toBe('Invalid message(s)');
   });
 
-  test('of a conversation is deleted by whoever sent it; others are told with no channel', async () => {
+  test('of a conversation is deleted by its sender; others get an event without a channel', async () => {
     const { id } = await member.call(sendMessage, { type: 'direct', to: [guest.id], content: 'Psst' });
     const his = await guest.listen({ client_capabilities: everyCapability, event_types: ['delete_message'] });
     expect((await guest.refusal(deleteMessage, { message_id: id })).message).toMatch(/permission to delete/);
@@ -59,7 +59,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is told of without what it said, to whoever reads late', async () => {
+  test('comes in an event without what it said, for clients that read late', async () => {
     const here = await room({ members: [member.id, otherMember.id] });
     const queues = await Promise.all([otherMember.listen(), otherMember.listen()]);
     const id = await say(here, 'capybara');
@@ -92,7 +92,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('[V3] [R5] is told to whoever starred it and reads it no more by the star alone, deleted or moved', async () => {
+  test('[V3] [R5] users who starred it and read it now by the star alone get the event, deleted or moved', async () => {
     const here = await room({ inviteOnly: true, members: [owner.id, otherMember.id] });
     const there = await room({ inviteOnly: true, members: [owner.id] });
     const ids = [await say(here, 'one', owner), await say(here, 'two', owner)];
@@ -107,7 +107,7 @@ describe('a message', () => {
     );
   });
 
-  test('[V4] [S175] of protected history is told of to those who could read it', async () => {
+  test('[V4] [S175] of protected history is an event for those who could read it', async () => {
     const here = await room({
       inviteOnly: true,
       historyPublicToSubscribers: false,
@@ -130,7 +130,7 @@ describe('a message', () => {
 });
 
 describe('who may', () => {
-  test('delete: senders in time, owners of bots, and whom the organization or the channel trusts', async () => {
+  test('delete: senders in time, owners of bots, and users that the organization or the channel trusts', async () => {
     const here = await room({ members: [member.id, otherMember.id, guest.id, bot.id, moderator.id] });
     const own = await say(here);
     for (const other of [otherMember, guest, moderator])
@@ -152,7 +152,7 @@ describe('who may', () => {
     await gone(another, member);
   });
 
-  test('[V1] [V9] [V23] nobody what they do not read, or what is archived', async () => {
+  test('[V1] [V9] [V23] no user what they do not read, or what is archived', async () => {
     const hidden = await room({ inviteOnly: true, members: [owner.id] });
     const id = await say(hidden, 'Hello', owner);
     for (const other of [administrator, member, guest, outsider])
@@ -184,7 +184,7 @@ describe('who may', () => {
 });
 
 describe('a topic', () => {
-  test('[S54] [S86] [S126] [S127] is deleted by whatever name it has, and told in one event or one a message', async () => {
+  test('[S54] [S86] [S126] [S127] is deleted by whatever name it has, and comes in one event or one a message', async () => {
     const here = await room({ members: [member.id, otherMember.id] });
     const kept = await say(here, 'Hello', member, 'tea');
     const ids = [

@@ -41,7 +41,7 @@ describe('a new content', () => {
     ]);
   });
 
-  test('is told to the readers with what it was before', async () => {
+  test('comes to the readers with what it was before', async () => {
     const id = await say('One');
     const [his, bystander] = await Promise.all([
       otherMember.listen({ event_types: ['update_message'] }),
@@ -70,7 +70,7 @@ describe('a new content', () => {
     expect(await bystander.catchUp()).toEqual([]);
   });
 
-  test('changes nothing and is told nobody when it is the same', async () => {
+  test('changes nothing and emits nothing when it is the same', async () => {
     const id = await say('One');
     const his = await otherMember.listen();
     await member.call(updateMessage, { ...quiet, message_id: id, content: 'One' });
@@ -84,7 +84,7 @@ describe('a new content', () => {
     expect((await readMessage(id)).content).toBe('(deleted)');
   });
 
-  test('mentions whom it mentions, and nobody else any more; each reader is told the own flags', async () => {
+  test('mentions only the people that it names now; each reader gets the own flags', async () => {
     const id = await say(`@**${otherMember.person.fullName}** look`);
     await owner.call(updateFlags, { messages: [id], op: 'add', flag: 'read' });
     const [his, hers] = await Promise.all([otherMember.listen(), owner.listen()]);
@@ -106,7 +106,7 @@ describe('a new content', () => {
     expect((his.state.unread_msgs as { mentions: number[] }).mentions).toContain(id);
   });
 
-  test('of a direct message is told to the people of the conversation', async () => {
+  test('of a direct message goes to the people of the conversation', async () => {
     const { id } = await member.call(sendMessage, { type: 'direct', to: [guest.id], content: 'Psst' });
     const [his, bystander] = await Promise.all([guest.listen(), otherMember.listen()]);
     await member.call(updateMessage, { ...quiet, message_id: id, content: 'Pssst' });
@@ -197,7 +197,7 @@ describe('what goes together', () => {
 });
 
 describe('history', () => {
-  test('is told oldest first, with what each change inserted and deleted', async () => {
+  test('is listed oldest first, with what each change inserted and deleted', async () => {
     const id = await say('Hello *old* <b> world', 'here');
     await member.call(updateMessage, { ...quiet, message_id: id, content: 'Hello **new** <b> world' });
     await member.call(updateMessage, { ...quiet, message_id: id, topic: 'there' });
@@ -228,7 +228,7 @@ describe('history', () => {
   });
 });
 
-test('a queue that has not come that far is told the new content from the start', async () => {
+test('a queue that has not come that far gets the new content from the start', async () => {
   const his = await otherMember.listen();
   const id = await say('a slip of the tongue');
   await member.call(updateMessage, { ...quiet, message_id: id, content: 'another slip' });

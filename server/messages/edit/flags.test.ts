@@ -58,7 +58,7 @@ describe.each([
   ['nobody', 0],
   ['some', 60],
   ['most', 140],
-])('[S37] where %s of a crowd has read it, each reader is told the own flags', (_, count) => {
+])('[S37] where %s of a crowd has read it, each reader gets the own flags', (_, count) => {
   test.each(['Good day', '@**all** Hello'])('after an edit to %s and a move', async (content) => {
     const members = [owner, administrator, moderator, member, otherMember].map(({ id }) => id);
     const room = await openRoom(service, `garden ${count} ${content.length}`, {
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-test('[S37] whoever muted its sender, and whoever is not subscribed, is told that it is read', async () => {
+test('[S37] readers who muted its sender, and those who are not subscribed, get it as read', async () => {
   const room = await openRoom(service, 'orchard', { members: [member.id, owner.id] });
   await owner.call(muteUser, { muted_user_id: member.id });
   const id = await say(room, 'Hello');

@@ -18,7 +18,7 @@ const words = (seed: number, count: number) =>
   );
 const quiet = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
 
-test('[H4] the history of twenty large edits holds nobody up', async () => {
+test('[H4] the history of twenty large edits holds no caller up', async () => {
   const send = { type: 'channel', to: room.id, topic: 'a', content: words(0, 980) } as const;
   const { id } = await member.bare.call(sendMessage, send);
   for (let edit = 1; edit <= 20; edit += 1)

@@ -54,7 +54,7 @@ describe('an edit', () => {
     expect(await mentionsOf(guest)).not.toContain(id);
   });
 
-  test('[S37] mentions everybody, and takes it back', async () => {
+  test('[S37] mentions everyone, and takes it back', async () => {
     const id = await say(garden, 'look');
     const hers = await guest.listen({ event_types: ['update_message'] });
     await edit(id, '@**all** look');
@@ -102,7 +102,7 @@ describe('a poll', () => {
     return rows;
   };
 
-  test('[V3] that is moved takes its votes along, also out of what late readers are told', async () => {
+  test('[V3] that is moved takes its votes along, also out of what late readers get', async () => {
     const late = [await guest.listen(), await guest.listen()] as const;
     const id = await poll();
     await owner.call(updateMessage, { ...quiet, message_id: id, stream_id: vault.id });

@@ -127,7 +127,7 @@ test.each(cells)('[V1] [V6] [V23] %s channel, %s', async (kind, standing) => {
   }
 });
 
-test('[V9] nobody of another organization may do anything', async () => {
+test('[V9] no user of another organization may do anything', async () => {
   const room = await makeRoom(database, home, 'open to all', { members: [keeper.id] });
   for (const prepare of Object.values(operations)) {
     const act = await prepare(service.outsider, room).catch(() => undefined);

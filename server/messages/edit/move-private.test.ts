@@ -90,7 +90,7 @@ describe('into private', () => {
     expect(JSON.stringify(await fromTable.catchUp())).not.toContain('wombat');
   });
 
-  test('[V4] where history is protected, a move and an edit are told of one’s own time only', async () => {
+  test('[V4] where history is protected, readers hear of a move and an edit in their own time only', async () => {
     const from = await room({ members: [owner.id, member.id, otherMember.id] });
     const to = await room({
       inviteOnly: true,

@@ -175,7 +175,7 @@ describe('to another channel', () => {
     expect(await unreadIn(otherMember, to)).toEqual([between]);
   });
 
-  test('is news to nobody: who was not there has read it, and who is not subscribed there too', async () => {
+  test('is news to no one: users who were not there have read it, and those who are not subscribed there too', async () => {
     const from = await room({ members: [owner.id, otherMember.id] });
     const to = await room({ members: [newcomer.id, guest.id] });
     const id = await say(from, 'soup', 'Hello', owner);
@@ -199,7 +199,7 @@ describe('to another channel', () => {
     expect(await unreadIn(otherMember, to)).toEqual([]);
   });
 
-  test('is told to whoever moves it, wherever that person is subscribed, and to nobody else outside', async () => {
+  test('goes to the user who moves it, wherever they are subscribed, and to no one else outside', async () => {
     const from = await room({ members: [otherMember.id] });
     const to = await room({ members: [newcomer.id] });
     const id = await say(from, 'soup', 'Hello', otherMember);
@@ -228,7 +228,7 @@ describe('to another channel', () => {
     expect((await read(otherMember, id)).flags).toEqual([]);
   });
 
-  test('[S176] tells where the history of both begins now', async () => {
+  test('[S176] says where the history of both begins now', async () => {
     const from = await room({ members: [owner.id] });
     const to = await room({ members: [owner.id] });
     const ids = [await say(from, 'soup', '1', owner), await say(from, 'tea', '2', owner)];

@@ -49,7 +49,7 @@ describe('who may', () => {
     await member.call(updateMessage, { ...quiet, message_id: id, content: 'Three' });
   });
 
-  test('[V9] nobody a message that they do not see; the answer is that of one that does not exist', async () => {
+  test('[V9] no user a message that they do not see; the answer is that of one that does not exist', async () => {
     const hidden = await makeRoom(database, home, 'hidden', { inviteOnly: true, members: [owner.id] });
     const id = await writeMessage(database, home, { to: hidden.id, from: owner.id });
     const input = { content: 'Mine', topic: 'mine', stream_id: workshop.id };
@@ -67,7 +67,7 @@ describe('who may', () => {
       ]);
   });
 
-  test('[V1] nobody who has left a private channel', async () => {
+  test('[V1] no user who has left a private channel', async () => {
     const club = await makeRoom(database, home, 'club', { inviteOnly: true, members: [member.id, owner.id] });
     const { id } = await member.call(sendMessage, {
       type: 'channel',
@@ -85,7 +85,7 @@ describe('who may', () => {
     expect(await read(owner, id)).toMatchObject({ content: 'One', subject: 'a' });
   });
 
-  test('[V23] nobody in an archived channel', async () => {
+  test('[V23] no user in an archived channel', async () => {
     const old = await makeRoom(database, home, 'old', { isArchived: true, members: [owner.id] });
     const id = await writeMessage(database, home, { to: old.id, from: owner.id });
     for (const input of [{ content: 'Two' }, { topic: 'b' }, { stream_id: workshop.id }])

@@ -69,7 +69,7 @@ describe('a range', async () => {
     expect(await senders()).toEqual(before);
   });
 
-  test('ends are told, and the anchor may be left out', async () => {
+  test('ends are marked, and the anchor may be left out', async () => {
     const found = await range({ anchor: ids[4], num_before: 4, num_after: 5, include_anchor: false });
     expect(found.messages.map(({ id }) => id)).toEqual(ids.filter((id) => id !== ids[4]));
     expect(found).toMatchObject({ found_anchor: false, found_oldest: true, found_newest: true });

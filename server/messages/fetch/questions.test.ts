@@ -30,7 +30,7 @@ const read = (player: Player, ...messages: number[]) =>
 const readersOf = async (message_id: number, asker: Player = member) =>
   (await asker.call(getReadReceipts, { message_id })).user_ids;
 
-test('read receipts name who has read, but for the sender and those who do not tell', async () => {
+test('read receipts name who has read, except the sender and those who do not share it', async () => {
   const [first, second] = [await send('one'), await send('two')];
   expect(await readersOf(first)).toEqual([]);
   await read(otherMember, first);
@@ -48,7 +48,7 @@ test('read receipts name who has read, but for the sender and those who do not t
   expect(await readersOf(first)).toEqual([]);
 });
 
-test('[V1] [V5] nobody asks about readers of what they may not read, nor where the organization has no receipts', async () => {
+test('[V1] [V5] no user asks about readers of what they may not read, nor where the organization has no receipts', async () => {
   const message_id = await send('secret');
   const unknown = await newcomer.refusal(getReadReceipts, { message_id: 10 ** 9 });
   for (const player of [newcomer, owner, outsider])
@@ -67,7 +67,7 @@ test('the ping command is answered with nothing, others are refused', async () =
   for (const command of ['ping', '/nothing']) await member.refusal(runCommand, { command });
 });
 
-test('a text is rendered as a message would be, and nobody is told', async () => {
+test('a text is rendered as a message would be, and no user hears of it', async () => {
   const client = await otherMember.listen();
   const { rendered } = await member.call(renderMessage, { content: '**Hi** @**Member Two**' });
   expect(rendered).toContain('<strong>Hi</strong>');

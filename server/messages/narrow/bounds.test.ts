@@ -53,7 +53,7 @@ test('[H3] a search is for so many words, however they are spread over its terms
   );
 });
 
-test('[H3] marking what fifty words find holds nobody up', async () => {
+test('[H3] marking what fifty words find holds no caller up', async () => {
   // Part of nearly every word.
   const parts = Array.from({ length: 48 }, (_, index) => word(index * 40).slice(0, -1)).join(' ');
   const { result, stall } = await measureStall(() =>

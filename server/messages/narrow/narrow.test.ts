@@ -268,7 +268,7 @@ const greek = await makeRoom(database, home, 'ΤΕΛΟΣ', { members: [member.id
 /** Operators that queues refuse. */
 const isUndecided = (operator: string) => ['search', 'with'].includes(operator);
 
-test('[S70] [S141] queues are told what the same narrow finds, with every operator that they know', async () => {
+test('[S70] [S141] queues get what the same narrow finds, with every operator that they know', async () => {
   const room = { type: 'channel', to: one.id } as const;
   const terms: NarrowTerm[] = [
     ...cases

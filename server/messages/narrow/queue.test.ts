@@ -16,7 +16,7 @@ const { id: him } = otherMember;
 const { email } = otherMember.person;
 const { one, two, messages } = await prepareNarrows(service);
 
-test('[S70] a queue with a narrow is told only what is in it', async () => {
+test('[S70] a queue with a narrow gets only what is in it', async () => {
   const queue = async (...terms: NarrowTerm[]) => member.listen({ narrow: terms, event_types: ['message'] });
   const is = (operand: string): NarrowTerm => ({ operator: 'is', operand });
   const queues = {

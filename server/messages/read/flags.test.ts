@@ -56,7 +56,7 @@ describe('reading', async () => {
   for (let count = 0; count < 6; count += 1)
     ids.push(await write({ to: room.id, from: otherMember.id, topic: count % 2 === 0 ? 'even' : 'odd' }));
 
-  test('[S37] marks messages read, tells the reader’s queues alone, and repeating it tells nothing', async () => {
+  test('[S37] marks messages read, in the reader’s queues alone, and repeating it emits nothing', async () => {
     const [mine, his] = await Promise.all([member.listen(), otherMember.listen()]);
     const marked = await mark(member, 'add', 'read', ids[0]!, ids[2]!);
     expect(marked).toMatchObject({
@@ -96,7 +96,7 @@ describe('reading', async () => {
     expect(await first('even')).toBe(10_000_000_000_000_000);
   });
 
-  test('taking it back tells what the client needs to count it again', async () => {
+  test('taking it back sends what the client needs to count it again', async () => {
     const mine = await member.listen();
     await mark(member, 'remove', 'read', ids[0]!);
     expect(await mine.catchUp()).toMatchObject([

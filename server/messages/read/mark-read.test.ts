@@ -34,7 +34,7 @@ const unreadOf = async (player: Player) =>
     })
   ).messages.map(({ id }) => id);
 
-test('a topic is marked read, then a channel, then everything; each is told and nothing else changes', async () => {
+test('a topic is marked read, then a channel, then everything; each has its event and nothing else changes', async () => {
   const [a, b, c, d] = [
     await send(yard, 'soup'),
     await send(yard, 'Soup'),

@@ -38,7 +38,7 @@ const unread = async () => {
   return unread_msgs;
 };
 
-test('unread_msgs tells the newest 50,000, and that there are older ones, also where all are of one channel', async () => {
+test('unread_msgs has the newest 50,000, and says that there are older ones, also where all are of one channel', async () => {
   const room = await makeRoom(database, home, 'torrent', { members: [member.id] });
   await fill(room.id, mostUnread);
   expect(await unread()).toMatchObject({ count: mostUnread, old_unreads_missing: false });
@@ -46,7 +46,7 @@ test('unread_msgs tells the newest 50,000, and that there are older ones, also w
   expect(await unread()).toMatchObject({ count: mostUnread, old_unreads_missing: true });
 });
 
-test('[S42] unread_msgs counts what is not muted, and tells where all of it is; so does who follows the events', async () => {
+test('[S42] unread_msgs counts what is not muted, and says where all of it is; so do the events', async () => {
   const watched = await startService();
   try {
     const { member: reader, otherMember: writer } = watched;

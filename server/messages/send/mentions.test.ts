@@ -40,7 +40,7 @@ const toAll = ['stream_wildcard_mentioned', 'wildcard_mentioned'];
 const toTopic = ['topic_wildcard_mentioned', 'wildcard_mentioned'];
 
 test.each(['all', 'everyone', 'channel', 'stream'])(
-  '[S37] @**%s** is for everybody who receives the message, in every answer alike',
+  '[S37] @**%s** is for all who receive the message, in every answer alike',
   async (name) => {
     const [client, narrowed] = [
       await otherMember.listen(),
@@ -64,7 +64,7 @@ test.each(['all', 'everyone', 'channel', 'stream'])(
   },
 );
 
-test('[S37] whoever is deactivated is still named, as in quotes, but told nothing; an active namesake goes first', async () => {
+test('[S37] deactivated users are still named, as in quotes, but not notified; an active namesake goes first', async () => {
   const full_name = 'Former Member';
   const join = async (email: string) => {
     const { user_id } = await owner.call(createUser, {
@@ -98,7 +98,7 @@ test('[S37] whoever is deactivated is still named, as in quotes, but told nothin
   await owner.call(deactivateUser, { user_id: namesake });
 });
 
-test('[S37] whoever comes later is not mentioned by what was before, and silent mentions are for nobody', async () => {
+test('[S37] users who come later are not mentioned by what was before, and silent mentions are for no one', async () => {
   const loud = await send('@**all** hear');
   const silent = await send('@_**all** hush');
   await member.call(subscribe, { subscriptions: [{ name: 'yard' }], principals: [moderator.id] });
@@ -123,7 +123,7 @@ test('[S37] @**topic** is for those who wrote or reacted there', async () => {
   expect(await idsOf(otherMember, 'mentioned')).toContain(id);
 });
 
-test('[S37] a group’s members at the time are mentioned, also those of groups in it; silently, nobody is', async () => {
+test('[S37] a group’s members at the time are mentioned, also those of groups in it; silently, none are', async () => {
   const { group_id: inner } = await owner.call(createGroup, {
     name: 'cooks',
     description: '',
@@ -145,7 +145,7 @@ test('[S37] a group’s members at the time are mentioned, also those of groups 
   expect(await flagsOf(otherMember, await send('@_*kitchen crew* dinner'))).toEqual([]);
 });
 
-test('a group is mentioned by those whom its permission names; silently, by everybody', async () => {
+test('a group is mentioned by the users that its permission names; silently, by all', async () => {
   await owner.call(createGroup, {
     name: 'board',
     description: '',
@@ -163,7 +163,7 @@ test('a group is mentioned by those whom its permission names; silently, by ever
   await send('@*board* hear', 'talk', otherMember);
 });
 
-test('in a large channel only some may speak to everybody, and it costs no more than in a small one', async () => {
+test('in a large channel only some may speak to all, and it costs the same as in a small one', async () => {
   await member.call(subscribe, { subscriptions: [{ name: 'hall' }], principals: [member.id, owner.id] });
   const say = (by: Player, content: string, topic = 'talk') => send(content, topic, by, 'hall');
   await say(owner, 'hello');
@@ -212,7 +212,7 @@ test('in a large channel only some may speak to everybody, and it costs no more 
   });
 });
 
-test('[S37] a direct message to everybody mentions all who are in it', async () => {
+test('[S37] a direct message to everyone mentions all who are in it', async () => {
   const { id } = await member.call(sendMessage, {
     type: 'direct',
     to: [otherMember.id],

@@ -55,7 +55,7 @@ test('[S82] [V5] a queue for all public channels has no private ones, and a gues
   expect(contents(await guests.catchUp())).toEqual([]);
 });
 
-test('[V1] whoever has left a private channel hears and says nothing there', async () => {
+test('[V1] a user who has left a private channel hears and says nothing there', async () => {
   await owner.refusal(sendMessage, { type: 'channel', to: 'vault', topic: 'gold', content: 'let me in' });
   for (const stranger of [newcomer, guest, outsider]) {
     const unknown = await stranger.refusal(sendMessage, {
@@ -115,7 +115,7 @@ test('[S107] a bot writes, and starts topics, where its owner may', async () => 
   expect((await bot.refusal(sendMessage, { ...say, to })).message).toMatch(/Not authorized to send/);
 });
 
-test('[S176] the first message of a channel is told as such', async () => {
+test('[S176] the first message of a channel is announced as such', async () => {
   await member.call(subscribe, { subscriptions: [{ name: 'fresh' }] });
   const client = await member.listen();
   const { id } = await member.call(sendMessage, {
@@ -129,7 +129,7 @@ test('[S176] the first message of a channel is told as such', async () => {
   expect(told).toMatchObject([{ op: 'update', property: 'first_message_id', value: id }]);
 });
 
-test('[S88] typing in a channel is told to clients that know of it', async () => {
+test('[S88] typing in a channel goes to clients that know of it', async () => {
   const [modern, older] = await Promise.all([
     otherMember.listen({ client_capabilities: { stream_typing_notifications: true } }),
     otherMember.listen(),
@@ -150,7 +150,7 @@ test('[S88] typing in a channel is told to clients that know of it', async () =>
   expect((await older.catchUp()).filter((event) => event.type === 'typing')).toEqual([]);
 });
 
-test('[S61] nobody is told that somebody writes who may not write there', async () => {
+test('[S61] no one hears of the typing of a user who may not write there', async () => {
   const own = await member.listen({ client_capabilities: { stream_typing_notifications: true } });
   const { subscriptions } = own.snapshot as never as { subscriptions: { stream_id: number; name: string }[] };
   const vault = subscriptions.find(({ name }) => name === 'vault')!.stream_id;

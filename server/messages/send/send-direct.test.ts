@@ -7,7 +7,7 @@ const service = await startService();
 afterAll(() => service.close());
 const { member, otherMember, guest, newcomer, outsider } = service;
 
-test('[S30] [S31] a direct message reaches the people of the conversation and nobody else', async () => {
+test('[S30] [S31] a direct message reaches the people of the conversation and no others', async () => {
   const [sender, receiver, stranger] = await Promise.all([
     member.listen(),
     otherMember.listen(),
@@ -46,7 +46,7 @@ test('[S76] a client that asks for HTML gets HTML', async () => {
   });
 });
 
-test('a conversation of three is one whoever writes, in whatever order they are named', async () => {
+test('a conversation of three is one, whichever of them writes, in whatever order they are named', async () => {
   const client = await guest.listen();
   await member.call(sendMessage, { type: 'direct', to: [guest.id, otherMember.id], content: 'one' });
   await otherMember.call(sendMessage, { type: 'direct', to: [member.id, guest.id], content: 'two' });
@@ -56,7 +56,7 @@ test('a conversation of three is one whoever writes, in whatever order they are 
   expect(one?.message?.recipient_id).toBe(two?.message?.recipient_id);
 });
 
-test('the sending queue alone is told the local id, and a repeated request sends nothing', async () => {
+test('the sending queue alone gets the local id, and a repeated request sends nothing', async () => {
   const [sender, elsewhere] = await Promise.all([member.listen(), member.listen()]);
   const request = {
     type: 'direct' as const,
@@ -110,7 +110,7 @@ test("[V9] another organization's people do not exist", async () => {
   });
 });
 
-test('[S61] [S63] [S173] typing is told to the conversation', async () => {
+test('[S61] [S63] [S173] typing is shown to the conversation', async () => {
   const [client, stranger] = await Promise.all([otherMember.listen(), newcomer.listen()]);
   await member.call(sendTyping, { op: 'start', to: [otherMember.id] });
   expect(await client.until((event) => event.type === 'typing')).toMatchObject({

@@ -9,7 +9,7 @@ afterAll(() => service.close());
 const { member, otherMember, newcomer } = service;
 const { room, say } = roomsOf(service);
 
-test('[S63] editing is told to the readers while it lasts, and only of one’s own messages', async () => {
+test('[S63] editing is shown to the readers while it lasts, and only of one’s own messages', async () => {
   const here = await room({ members: [member.id, otherMember.id] });
   const id = await say(here, '');
   const his = await otherMember.listen();

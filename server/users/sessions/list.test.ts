@@ -281,7 +281,7 @@ describe('what must be', () => {
     expect((await listed(staying)).length).toBe(1);
   });
 
-  test('a session ends all others, and itself when it is told to; the answer is its last', async () => {
+  test('a session ends all others, and itself when it is asked to; the answer is its last', async () => {
     const [one, two, three] = [await signIn(), await signIn(), await signIn()];
     expect(JSON.parse((await remove(two, 'sessions')).text)).toMatchObject({ ended_count: 2 });
     expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([false, true, false]);

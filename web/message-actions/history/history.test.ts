@@ -25,7 +25,7 @@ test('long texts with nothing in common are one deletion and one insertion', () 
 
 const entry = { topic: 'pump', content: 'b', rendered_content: '<p>b</p>', user_id: 4, timestamp: 100 };
 
-test('[W59] the newest version comes first, with what was done and by whom', () => {
+test('[W59] the newest version comes first, with what was done and by which person', () => {
   const versions = versionsOf([
     { ...entry, content: 'a' },
     { ...entry, timestamp: 200, prev_content: 'a', prev_rendered_content: '<p>a</p>' },

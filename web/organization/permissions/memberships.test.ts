@@ -30,7 +30,7 @@ test('[W148] a person has a permission by name, by a group, or by a group in a g
   expect(way(400, mixed)).toEqual([gardeners, diggers]);
 });
 
-test('[W148] all who have a permission are those whom the ways of each person lead to it', () => {
+test('[W148] all who have a permission are those that the ways of each person lead to', () => {
   const settings = [
     members,
     owners,

@@ -16,7 +16,7 @@ const content = [
 ].join('\n');
 const message = { id: 9, timestamp: 5, content, reactions: [] };
 
-test('reads who reported which message of whom, and why', () => {
+test('reads who reported which message, by which sender, and why', () => {
   expect(reportIn(message)).toEqual({
     id: 9,
     timestamp: 5,
