@@ -2,7 +2,7 @@
 import type { Reader } from '../db/reader.ts';
 import { read, write } from '../db/sql.ts';
 import type { Service } from '../frame/service.ts';
-import { createPool } from '../workers/pool.ts';
+import { ThreadPool } from '../workers/thread-pool.ts';
 import { textOf } from './charset.ts';
 import { mostBytes } from './choices.ts';
 import type { Facts } from './facts.ts';
@@ -17,7 +17,7 @@ const types = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const maxBytes = 524_288;
 
 /** Hostile pages can take long to parse [H2]. No person waits for one, so the thread need not stay. */
-const pool = createPool<null, string, Facts | null>({
+const pool = new ThreadPool<null, string, Facts | null>({
   module: '@parlance/server/link-previews/reading-thread',
   rest: 600_000,
 });

@@ -5,10 +5,10 @@
 import type { Linkifier } from '@parlance/protocol/linkifiers';
 import type { LinkedWords } from '../markdown/index.ts';
 import type { Organization } from '../organization/index.ts';
-import { createPool } from '../workers/pool.ts';
+import { ThreadPool } from '../workers/thread-pool.ts';
 import type { LinkRule } from './link-thread.ts';
 
-const pool = createPool<readonly LinkRule[], string, readonly LinkedWords[]>({
+const pool = new ThreadPool<readonly LinkRule[], string, readonly LinkedWords[]>({
   module: '@parlance/server/linkifiers/link-thread',
 });
 

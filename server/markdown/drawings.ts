@@ -3,7 +3,7 @@
  * seconds, so a thread runs them with a deadline [H2]; late pieces are shown as source.
  */
 import type { Token } from 'markdown-it';
-import { createPool } from '../workers/pool.ts';
+import { ThreadPool } from '../workers/thread-pool.ts';
 import type { Piece } from './drawing-thread.ts';
 import { type Drawings, noDrawings } from './drawn.ts';
 import { colouring } from './highlight.ts';
@@ -17,7 +17,9 @@ const mostDrawn = 500_000;
 const mostRemembered = 4_000_000;
 const mostRememberedPieces = 2000;
 
-const pool = createPool<null, Piece, string | null>({ module: '@parlance/server/markdown/drawing-thread' });
+const pool = new ThreadPool<null, Piece, string | null>({
+  module: '@parlance/server/markdown/drawing-thread',
+});
 
 /** Null is cached too: an invalid formula is not tried again. */
 const remembered = new Map<string, string | null>();

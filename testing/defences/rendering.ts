@@ -33,8 +33,8 @@ export const rendering: readonly Defence[] = [
   },
   {
     row: 'H8',
-    file: 'server/workers/pool.ts',
-    line: 'if (timer === own) end();',
+    file: 'server/workers/deadline.ts',
+    line: 'if (this.#timer === timer) this.#onPassed();',
     without: '',
     test: 'server/linkifiers/hostile.test.ts',
   },

@@ -4,7 +4,7 @@
  */
 import { badRequest } from '@parlance/protocol/errors';
 import { limits } from '@parlance/protocol/limits';
-import { createPool } from '../../workers/pool.ts';
+import { ThreadPool } from '../../workers/thread-pool.ts';
 import { tooManyPasswords } from './lane.ts';
 import { type Candidate, loadJudge } from './word-lists.ts';
 
@@ -16,7 +16,7 @@ const looked = 24;
 const mostAbout = 100;
 
 /** People who join often come together, and then none for days. */
-const pool = createPool<null, Candidate, number>({
+const pool = new ThreadPool<null, Candidate, number>({
   module: '@parlance/server/users/passwords/strength-thread',
   deadline: 10_000,
   rest: 600_000,

@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPool, type Pool } from './pool.ts';
+import { ThreadPool } from './thread-pool.ts';
 
 let directory: string;
 let module: string;
-let pool: Pool<null, string, string>;
+let pool: ThreadPool<null, string, string>;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'parlance-pool-'));
   module = join(directory, 'thread.mjs');
-  const built = join(createRequire(import.meta.url).resolve('./pool.ts'), '../../dist/workers/answer.js');
+  const built = join(
+    createRequire(import.meta.url).resolve('./thread-pool.ts'),
+    '../../dist/workers/answer.js',
+  );
   await writeFile(
     module,
     `import { answer } from ${JSON.stringify(pathToFileURL(built).href)};
@@ -27,7 +30,7 @@ beforeAll(async () => {
       return piece.toUpperCase();
     });`,
   );
-  pool = createPool({ module, deadline: 1000, pause: 60_000 });
+  pool = new ThreadPool({ module, deadline: 1000, pause: 60_000 });
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -56,7 +59,7 @@ test('[H8] more than may wait for one key is left undone', async () => {
 test('a thread ends, with what it has loaded, when it has had no task for a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const resting = createPool<null, string, string>({ module, rest: 600_000 });
+    const resting = new ThreadPool<null, string, string>({ module, rest: 600_000 });
     const thread = async () => (await resting.run('seven', null, ['thread']))[0];
     const first = await thread();
     expect(first).toMatch(/^\d+$/);
