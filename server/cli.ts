@@ -227,7 +227,7 @@ function createContext(
           import('./app/store.ts'),
           import('./db/migrate.ts'),
           import('./jobs/migrate.ts'),
-          import('./events/nodes/neighbours.ts'),
+          import('./events/nodes/follow-command.ts'),
           fetchLastAddress(config.dataDirectory),
         ]);
         const store = openStore(connection, {

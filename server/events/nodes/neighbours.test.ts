@@ -11,7 +11,7 @@ import { openStore } from '../../app/store.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import type { Notifications } from '../../db/notifications.ts';
 import { read, write } from '../../db/sql.ts';
-import { followCommand } from './neighbours.ts';
+import { followCommand } from './follow-command.ts';
 
 const { member, otherMember } = inject('cast');
 
