@@ -44,9 +44,10 @@ const createHub = (
     onFault,
     onLoss,
     onShutOut: (organizationId, users) => recognition.forget(organizationId, users),
-    onAccess: (organizationId, { revoke, left }) => {
+    onAccess: (organizationId, { revoke, left, back }) => {
       endings.add(revoke?.credentials ?? []);
       if (left !== undefined) departures.add(organizationId, left.users);
+      if (back !== undefined) departures.remove(organizationId, back.users);
     },
     contactPatience: Math.max(5, (options.newsSeconds ?? 1) + 4) * 1000,
     ...(options.checkEvent === undefined ? {} : { check: options.checkEvent }),

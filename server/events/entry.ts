@@ -11,6 +11,8 @@ export interface AccessChange {
   readonly close?: { readonly users: readonly number[] };
   /** Calls of these users that are under way get no answer: they were deactivated. */
   readonly left?: { readonly users: readonly number[] };
+  /** They were reactivated. A node may read of both during a call that began afterwards. */
+  readonly back?: { readonly users: readonly number[] };
   readonly end?: { readonly queues: readonly string[] };
   /** Sessions or keys of these users ended: authenticate the users again. Older entries lack `credentials`. */
   readonly revoke?: { readonly users: readonly number[]; readonly credentials?: readonly number[] };

@@ -125,6 +125,7 @@ export const doReactivate = async (
   user: User,
 ): Promise<void> => {
   await setActive(transaction, [user.id], true);
+  transaction.append(() => [{ access: { back: { users: [user.id] } } }]);
   emitSystemGroups(transaction, organization, { userId: user.id, before: undefined, after: user }, now());
   await hooks.fire(userReactivated, transaction, { organization, user });
 };

@@ -28,3 +28,13 @@ test('[V12] a call that was let in before its caller was deactivated at another 
   });
   expect(answer).toMatchObject({ body: { code: 'USER_DEACTIVATED' } });
 });
+
+test('a call is answered when its node reads of a deactivation and a reactivation: it may have begun after both', async () => {
+  const { owner, member } = nodes.people;
+  const answer = await outlast(nodes, { node: there, person: member }, async () => {
+    await here.call(owner, 'DELETE', `/users/${member.id}`);
+    await here.call(owner, 'POST', `/users/${member.id}/reactivate`);
+    await hasHeard();
+  });
+  expect(answer).toMatchObject({ status: 200 });
+});

@@ -1,6 +1,6 @@
 /**
  * Users deactivated while this process runs: their admitted requests get no answer after the acknowledgement
- * [V12].
+ * [V12], unless they are back.
  */
 export class Departures {
   #count = 0;
@@ -16,7 +16,10 @@ export class Departures {
     for (const user of users) this.#departed.set(`${organizationId}:${user}`, this.#count);
   }
 
-  /** True even after reactivation. */
+  remove(organizationId: number, users: readonly number[]): void {
+    for (const user of users) this.#departed.delete(`${organizationId}:${user}`);
+  }
+
   hasLeft(organizationId: number, user: number, since: number): boolean {
     if (since === this.#count) return false;
     return (this.#departed.get(`${organizationId}:${user}`) ?? 0) > since;
