@@ -80,11 +80,11 @@ export const pagesWords = {
     es: 'Ha desactivado {setting}.',
     ja: '{setting} をオフにしています。',
   },
-  'This link is no longer valid. Ask for a new invitation.': {
-    de: 'Dieser Link ist nicht mehr gültig. Bitte fragen Sie nach einer neuen Einladung.',
-    fr: 'Ce lien n’est plus valable. Demandez une nouvelle invitation.',
-    es: 'Este enlace ya no es válido. Pida una nueva invitación.',
-    ja: 'このリンクは無効になりました。新しい招待を依頼してください。',
+  'This link is no longer valid. If you joined with it, sign in. Otherwise ask for a new invitation.': {
+    de: 'Dieser Link ist nicht mehr gültig. Wenn Sie damit beigetreten sind, melden Sie sich an. Fragen Sie sonst bitte nach einer neuen Einladung.',
+    fr: 'Ce lien n’est plus valable. Si vous l’avez utilisé pour vous inscrire, connectez-vous. Sinon, demandez une nouvelle invitation.',
+    es: 'Este enlace ya no es válido. Si se unió con él, inicie sesión. Si no, pida una nueva invitación.',
+    ja: 'このリンクは無効になりました。このリンクですでに参加した場合は、ログインしてください。それ以外の場合は、新しい招待を依頼してください。',
   },
   'You need an invitation to join.': {
     de: 'Zum Beitreten braucht man eine Einladung.',

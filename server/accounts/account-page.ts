@@ -63,6 +63,7 @@ const show = async (
   const csrf = csrfInput(ground, visit);
   return visit.show({
     title: translate(say('Hello, {name}', { name: user.fullName })),
+    hasFormScript: true,
     status: error === undefined ? 200 : 400,
     body: html`${alert(error && translate(error))}<p class="soft">${translate(say('You are signed in as {email}.', { email: user.email }))}</p>
 <section><h2>${translate('API key')}</h2>${

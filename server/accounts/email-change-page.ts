@@ -19,6 +19,7 @@ export const emailChangeRoutes = (ground: SignInGround): readonly PlainRoute[] =
       if (link === undefined) throw linkGone();
       return show({
         title: translate('Confirm your new address'),
+        hasFormScript: true,
         body: html`<p>${mark('From now on, {email} is the address of your account.', { email: html`<b>${link.email}</b>` })}</p>
 <form method="post"><button>${translate('Use this address')}</button></form>`,
       });

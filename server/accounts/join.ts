@@ -23,7 +23,10 @@ export const isOpen = (organization: Organization): boolean => !settingOf(organi
 
 /** The same error for every invalid invitation [V7]. */
 export const invitationGone = () =>
-  new ApiError('NOT_FOUND', 'This link is no longer valid. Ask for a new invitation.');
+  new ApiError(
+    'NOT_FOUND',
+    'This link is no longer valid. If you joined with it, sign in. Otherwise ask for a new invitation.',
+  );
 
 const checkMayJoin = async (
   transaction: Transaction,

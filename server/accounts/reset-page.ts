@@ -24,7 +24,7 @@ const askForm = (visit: Visit, error?: Said) => {
   const { show, translate } = visit;
   return show({
     title: translate('Choose a new password'),
-    carriesAddress: true,
+    hasFormScript: true,
     status: error === undefined ? 200 : 400,
     body: html`${alert(error && translate(error))}<p class="soft">${translate('Tell us the address of your account, and we send you a link.')}</p>
 <form method="post" action="/password/reset"${carries}>
@@ -47,7 +47,7 @@ const newForm = (visit: Visit, email: string, error?: Said) => {
   const { show, translate } = visit;
   return show({
     title: translate('Choose a new password'),
-    carriesAddress: true,
+    hasFormScript: true,
     status: error === undefined ? 200 : 400,
     body: html`${alert(error && translate(error))}<form method="post"${carries}>
 ${field({ name: 'username', label: translate('E-mail address'), type: 'email', value: email, autocomplete: 'username', isFixed: true })}
@@ -115,7 +115,7 @@ export const resetRoutes = (ground: SignInGround, letters: Limit): readonly Plai
       });
       return visit.show({
         title: visit.translate('Look into your mail'),
-        carriesAddress: true,
+        hasFormScript: true,
         body: html`<p>${visit.translate('If there is an account with this address, a link to choose a new password is on its way to it. It works for three hours.')}</p>${backToSigningIn(visit)}`,
       });
     }),

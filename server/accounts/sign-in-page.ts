@@ -55,7 +55,7 @@ export const introduce = async (organization: Organization) => {
   return {
     about: about === '' ? undefined : new Markup(about),
     card: { title: organization.name, description: text },
-    carriesAddress: true,
+    hasFormScript: true,
   };
 };
 

@@ -129,7 +129,7 @@ export const showProblem = (
     : show({
         title: translate(isTooMuch ? 'Too many attempts' : 'This did not work'),
         status: error.status,
-        carriesAddress: true,
+        hasFormScript: true,
         body: html`${alert(
           translate(
             isTooMuch

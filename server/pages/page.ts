@@ -3,7 +3,7 @@ import type { PlainAnswer } from '../http/plain.ts';
 import { type Choice, languageHeaders } from '../languages/index.ts';
 import { type Organization, pictureOf } from '../organization/index.ts';
 import { type Card, renderCard } from './card.ts';
-import { carryAddress } from './carry-address.ts';
+import { formScript } from './form-script.ts';
 import { html, Markup } from './markup.ts';
 import { reload } from './reload.ts';
 import { contentSecurityPolicy, style } from './style.ts';
@@ -17,8 +17,8 @@ export interface Page {
   readonly about?: Markup | undefined;
   /** Shown where the address is shared. */
   readonly card?: Card | undefined;
-  /** Carries its fragment into the forms and links marked with `carries`. */
-  readonly carriesAddress?: boolean;
+  /** Sends its forms once, and carries its fragment into what is marked with `carries`. */
+  readonly hasFormScript?: boolean;
   /** Lets search engines show the page, under this URL, and gives its text room. */
   readonly canonical?: string | undefined;
   /** Seconds until the browser asks for the page again. */
@@ -46,7 +46,7 @@ export const renderPage = (
     cookies = [],
     about,
     card,
-    carriesAddress = false,
+    hasFormScript = false,
     canonical,
     refreshIn,
   }: Page,
@@ -60,7 +60,7 @@ export const renderPage = (
       ? html`<meta name="robots" content="noindex">`
       : html`<link rel="canonical" href="${canonical}">`,
     refreshIn && reload(refreshIn),
-    carriesAddress ? carryAddress : undefined,
+    hasFormScript ? formScript : undefined,
   ];
   const page = html`<!doctype html><html lang="${choice.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title} · ${name}</title>${icon && html`<link rel="icon" href="${icon}">`}${more}<style>${new Markup(style)}</style></head><body>
@@ -74,7 +74,7 @@ ${body}
     headers: {
       ...headers,
       ...languageHeaders(choice),
-      'Content-Security-Policy': contentSecurityPolicy(carriesAddress || refreshIn !== undefined),
+      'Content-Security-Policy': contentSecurityPolicy(hasFormScript || refreshIn !== undefined),
       ...(cookies.length === 0 ? {} : { 'Set-Cookie': cookies }),
     },
     body: page.text,

@@ -1,6 +1,7 @@
 /**
- * Carries the fragment of an address, such as `#narrow/channel/5`, through signing in. Browsers keep fragments from
- * servers, but over redirects they keep them.
+ * Carries the fragment of an address, such as `#narrow/channel/5`, through signing in: browsers keep fragments from
+ * servers, but over redirects they keep them. Sends a form once: the second answer would replace the first, and say
+ * that the link is used or the address taken.
  */
 import { html, Markup } from './markup.ts';
 import { scriptRoute } from './script.ts';
@@ -8,8 +9,8 @@ import { scriptRoute } from './script.ts';
 /** Marks forms and links that lead to a session. */
 export const carries = new Markup(' data-carries');
 
-export const carryAddressRoute = scriptRoute(
-  'carry-address',
+export const formScriptRoute = scriptRoute(
+  'forms',
   `const carry = () => {
   const { hash } = location;
   if (hash.length < 2) return;
@@ -32,7 +33,18 @@ export const carryAddressRoute = scriptRoute(
 };
 carry();
 addEventListener('hashchange', carry);
+
+// No event says that a person stopped waiting, so a form can go again after a while.
+const patience = 10_000;
+let sentAt = -patience;
+addEventListener('submit', (event) => {
+  if (event.timeStamp - sentAt < patience) event.preventDefault();
+  else sentAt = event.timeStamp;
+});
+addEventListener('pageshow', () => {
+  sentAt = -patience;
+});
 `,
 );
 
-export const carryAddress = html`<script src="${carryAddressRoute.path}" defer></script>`;
+export const formScript = html`<script src="${formScriptRoute.path}" defer></script>`;
