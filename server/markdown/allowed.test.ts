@@ -260,6 +260,10 @@ test('rendering asks for nothing that was not collected', () => {
         userByName: ask(references.userNames, cast.userByName),
         userById: ask(references.userIds, cast.userById),
         groupByName: ask(references.groupNames, cast.groupByName),
+        newestIn: (_, topic) => {
+          expect(references.topics.map((one) => one.topic)).toContain(topic);
+          return undefined;
+        },
         channelByName: ask(references.channelNames, cast.channelByName),
         customEmoji: ask(references.emojiNames, cast.customEmoji),
         uploadedImage: ask(references.uploadPaths, cast.uploadedImage),
@@ -282,6 +286,7 @@ test('what is collected is what stands there', () => {
     userIds: [4, 5],
     groupNames: ['g'],
     channelNames: ['ch'],
+    topics: [{ channelName: 'ch', topic: 't' }],
     emojiNames: ['one', 'two'],
     uploadPaths: ['2/a/b/é.txt', '2/a/b.txt'],
   });

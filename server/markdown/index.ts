@@ -47,6 +47,7 @@ const nothing: References = {
   userIds: [],
   groupNames: [],
   channelNames: [],
+  topics: [],
   emojiNames: [],
   uploadPaths: [],
 };

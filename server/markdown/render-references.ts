@@ -77,8 +77,11 @@ export function renderChannelLink(meta: ChannelLinkMeta, plain: boolean, resolve
   if (plain) return text;
   const url = escapeAttribute(narrowUrl(channel, topic, meta.messageId));
   if (meta.messageId !== undefined) return `<a class="message-link" href="${url}">${text}</a>`;
-  const className = meta.topic === undefined ? 'stream' : 'stream-topic';
-  return `<a class="${className}" data-stream-id="${channel.id}" href="${url}">${text}</a>`;
+  if (topic === undefined)
+    return `<a class="stream" data-stream-id="${channel.id}" href="${url}">${text}</a>`;
+  const newest = resolver.newestIn?.(channel.id, topic);
+  const permanent = newest === undefined ? '' : `/with/${newest}`;
+  return `<a class="stream-topic" data-stream-id="${channel.id}" href="${url}${permanent}">${text}</a>`;
 }
 
 /** Custom emoji first, then Unicode, then the service's own; unknown names stay text. */

@@ -14,6 +14,8 @@ export interface Resolver {
   userById(id: number): ResolvedUser | undefined;
   groupByName(name: string): { id: number; name: string } | undefined;
   channelByName(name: string): { id: number; name: string } | undefined;
+  /** The newest message of a topic, which leads to the topic when it has another name. */
+  newestIn?(channelId: number, topic: string): number | undefined;
   /** An active custom emoji; only a `url` that is a path on this service is shown. */
   customEmoji(name: string): { url: string } | undefined;
   /** An uploaded image by its path after `/user_uploads/`; other files except videos are only links. */
@@ -49,12 +51,18 @@ export interface UploadedImage {
   isAnimated: boolean;
 }
 
+export interface TopicReference {
+  readonly channelName: string;
+  readonly topic: string;
+}
+
 /** Each once, spelled as in the text. */
 export interface References {
   userNames: string[];
   userIds: number[];
   groupNames: string[];
   channelNames: string[];
+  topics: TopicReference[];
   emojiNames: string[];
   uploadPaths: string[];
 }

@@ -204,5 +204,12 @@ describe.skipIf(missing !== undefined)('navigation', () => {
     expect(page.url()).toContain(`/topic/dinner/near/${soup}`);
     await goTo(page, `#narrow/channel/${kitchen}/topic/soup/with/${soup}`);
     await isAt('kitchen › dinner');
+    // Where nothing moved, it is the place that the page keeps.
+    await goTo(page, `#narrow/channel/${kitchen}/topic/dinner/with/${soup}`);
+    await page.waitForURL((url) => url.hash.endsWith('/topic/dinner'));
+    await article(/It is hot/).waitFor();
+    // A message that is gone leads nowhere else.
+    await goTo(page, `#narrow/channel/${kitchen}/topic/dinner/with/999999999`);
+    await page.waitForURL((url) => url.hash.endsWith('/topic/dinner'));
   });
 });

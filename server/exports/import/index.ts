@@ -80,6 +80,7 @@ class Importing implements Receiver {
   readonly #groups: Row<'groups'>[] = [];
   #fields: Awaited<ReturnType<typeof people.writeFields>> = new Map();
   #formerEmoji: Awaited<ReturnType<typeof fetchFormerEmojiPictures>> = new Map();
+  readonly #newest = new Map<string, number>();
   #fieldRows: readonly Row<'profile_fields'>[] = [];
   #organizationRow: Row<'organization'> | undefined;
   /** Includes imported settings, once written. */
@@ -162,7 +163,13 @@ class Importing implements Receiver {
         additions.writeAttachments(transaction, mapping, given<'attachments'>(), this.#expected),
       messages: async () => {
         const batch = given<'messages'>();
-        const where = { ...texts, images, formerEmoji: this.#formerEmoji, lastPosition: this.#position };
+        const where = {
+          ...texts,
+          images,
+          formerEmoji: this.#formerEmoji,
+          lastPosition: this.#position,
+          newest: this.#newest,
+        };
         this.#lastMessage = await writeMessages(transaction, where, batch, this.#lastMessage);
         this.messages += batch.length;
         if (this.messages % 10_000 < batch.length) ground.report(`${this.messages} messages`);

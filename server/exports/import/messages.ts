@@ -1,4 +1,5 @@
 /** Imports messages in order and renders them again: the service never shows HTML of an archive [V17]. */
+import { lowerCase } from '@parlance/protocol/lower-case';
 import { Refusal } from '../../config/refusal.ts';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -33,7 +34,11 @@ export interface MessageGround {
   readonly images: ReadonlyMap<string, Image>;
   readonly formerEmoji: ReadonlyMap<string, { readonly url: string }>;
   readonly lastPosition: number;
+  /** The newest message of each topic so far. */
+  readonly newest: Map<string, number>;
 }
+
+const topicKey = (channelId: number, topic: string): string => `${channelId} ${lowerCase(topic)}`;
 
 type Entry = NonNullable<Row<'messages'>['edit_history']>[number];
 
@@ -120,7 +125,7 @@ export const writeMessages = async (
   before: number,
 ): Promise<number> => {
   const { query, organizationId } = transaction;
-  const { organization, mapping, images, formerEmoji } = ground;
+  const { organization, mapping, images, formerEmoji, newest } = ground;
   const prepared = prepareAll(rows, ground, before);
   const last = rows.at(-1)?.id ?? before;
   const texts = prepared.flatMap(({ parsed, history }) => [
@@ -132,8 +137,13 @@ export const writeMessages = async (
     ...found,
     uploadedImage: (path) => images.get(path),
     customEmoji: (name) => found.customEmoji(name) ?? formerEmoji.get(name),
+    newestIn: (channelId, topic) => newest.get(topicKey(channelId, topic)),
   };
-  const written = prepared.map((one) => render(one, mapping, withFormerNames(resolver, one.row, mapping)));
+  const written = prepared.map((one) => {
+    const row = render(one, mapping, withFormerNames(resolver, one.row, mapping));
+    if (row.topic !== null) newest.set(topicKey(row.recipient_id, row.topic), row.id);
+    return row;
+  });
   await write`
     insert into messages (organization_id, id, recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender, mentions_everyone, last_edited_at, last_moved_at, edit_history)

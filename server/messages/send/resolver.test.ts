@@ -2,7 +2,7 @@
 import { renderMessage } from '@parlance/protocol/messages/questions';
 import { roles } from '@parlance/protocol/users/roles';
 import type { Player } from '@parlance/testing/player';
-import { makeRoom, writeMessage } from '@parlance/testing/room';
+import { joinRoom, makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { write } from '../../db/sql.ts';
@@ -46,4 +46,43 @@ test('people of a message that was read before are not read again', async () => 
   const second = await read();
   expect(second.result?.message.sender_id).toBe(otherMember.id);
   expect(second.statements.length).toBeLessThan(first.statements.length);
+});
+
+const hrefs = async (player: Player, content: string) => {
+  const { rendered } = await player.bare.call(renderMessage, { content });
+  return [...rendered.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+};
+
+test('a link to a topic names its newest message, which leads there when the topic has another name', async () => {
+  const { id } = await makeRoom(database, home, 'garden');
+  const garden = `/#narrow/channel/${id}-garden`;
+  const say = (topic: string) => writeMessage(database, home, { to: id, topic, from: otherMember.id });
+  expect(await hrefs(member, '#**garden>beds**')).toEqual([`${garden}/topic/beds`]);
+  await say('beds');
+  const newest = await say('Beds');
+  const unnamed = await say('');
+  const links = '#**garden>beds** #**Garden>** #**garden>beds@7** #**garden** #**garden>paths**';
+  expect(await hrefs(member, links)).toEqual([
+    `${garden}/topic/beds/with/${newest}`,
+    `${garden}/topic//with/${unnamed}`,
+    `${garden}/topic/beds/near/7`,
+    garden,
+    `${garden}/topic/paths`,
+  ]);
+});
+
+test('[V4] a link to a topic names no message that its author may not read', async () => {
+  const room = await makeRoom(database, home, 'shed', {
+    inviteOnly: true,
+    historyPublicToSubscribers: false,
+    members: [otherMember.id],
+  });
+  const say = () => writeMessage(database, home, { to: room.id, topic: 'tools', from: otherMember.id });
+  const bare = `/#narrow/channel/${room.id}-shed/topic/tools`;
+  const old = await say();
+  await joinRoom(database, home, room, member.id);
+  expect(await hrefs(member, '#**shed>tools**')).toEqual([bare]);
+  expect(await hrefs(otherMember, '#**shed>tools**')).toEqual([`${bare}/with/${old}`]);
+  const later = await say();
+  expect(await hrefs(member, '#**shed>tools**')).toEqual([`${bare}/with/${later}`]);
 });

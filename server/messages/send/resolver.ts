@@ -21,6 +21,7 @@ import type { StoredFile } from '../../uploads/index.ts';
 import { isSeenUser, type User } from '../../users/index.ts';
 import { accessFiles } from '../files.ts';
 import { imageOf, videoOf } from '../shown-file.ts';
+import { fetchNewest } from './newest.ts';
 
 interface Named {
   readonly kind: 'user' | 'group' | 'channel';
@@ -125,6 +126,11 @@ export const fetchResolver = async (
     spellingsOf(name)
       .map((spelling) => byName.get(keyOf(kind, spelling)))
       .find((one) => one !== undefined) ?? [];
+  const channelByName = (name: string) => find('channel', name)[0];
+  const topics = references.topics.flatMap(({ channelName, topic }) => {
+    const channel = channelByName(channelName);
+    return channel === undefined ? [] : [{ channelId: channel.id, topic }];
+  });
   const asUser = ({ id, name, isActive }: Named) => ({ id, fullName: name, isDeactivated: !isActive });
   return {
     ...common,
@@ -139,7 +145,11 @@ export const fetchResolver = async (
       return found && asUser(found);
     },
     groupByName: (name) => find('group', name)[0],
-    channelByName: (name) => find('channel', name)[0],
+    channelByName,
+    // Imports write a topic while its messages come.
+    ...(topics.length === 0 || author === 'service'
+      ? {}
+      : { newestIn: await fetchNewest(reader, author, topics) }),
     customEmoji: (name) => emoji.get(name),
     uploadedImage: (pathId) => (showsImages ? imageOf(files.get(pathId)) : undefined),
     uploadedVideo: (pathId) => (showsImages ? videoOf(files.get(pathId)) : undefined),
