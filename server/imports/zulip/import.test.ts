@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { getLinkifiers } from '@parlance/protocol/linkifiers';
+import { getMessage } from '@parlance/protocol/messages/fetch';
 import { register } from '@parlance/protocol/realtime';
 import { ask } from '@parlance/testing/files';
 import { startImports } from '@parlance/testing/imports';
@@ -101,6 +102,13 @@ const realm = {
       emoji_code: '1f389',
       emoji_name: 'tada',
     },
+    {
+      user_profile: 3,
+      message: 101,
+      reaction_type: 'zulip_extra_emoji',
+      emoji_code: 'zulip',
+      emoji_name: 'zulip',
+    },
   ],
   zerver_usertopic: [
     { user_profile: 2, stream: 1, topic_name: 'soup', visibility_policy: 3, last_updated: seconds },
@@ -191,7 +199,7 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     people: { new: 5 },
     channels: { new: 3 },
     messages: { new: 11 },
-    reactions: { new: 1 },
+    reactions: { new: 2 },
     files: { stored: 2 },
   });
   expect(report.not_taken).toEqual(
@@ -278,6 +286,11 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     user_settings: { twenty_four_hour_time: true },
   });
   const reader = await imports.clientOf('kitchen', 'early@example.org');
+  // Their mobile clients refuse a whole conversation for a type of another name.
+  expect((await reader.call(getMessage, { message_id: first!.id })).message.reactions).toMatchObject([
+    { emoji_name: 'tada', reaction_type: 'unicode_emoji' },
+    { emoji_name: 'zulip', reaction_type: 'zulip_extra_emoji' },
+  ]);
   expect((await reader.call(getLinkifiers, {})).linkifiers).toMatchObject([
     { pattern: 'T-(?P<id>[0-9]+)', url_template: 'https://tickets.example.org/{id}' },
     { url_template: 'https://old.example.org/{id}' },
@@ -305,7 +318,7 @@ test('[M7] an organization of Zulip arrives with what its people had, and hidden
     channels: { new: 0, known: 3 },
     memberships: { new: 0 },
     messages: { new: 1, known: 11 },
-    reactions: { new: 0, known: 1 },
+    reactions: { new: 0, known: 2 },
     files: { stored: 0 },
   });
   expect(again.not_taken).toEqual(

@@ -61,7 +61,8 @@ class ZulipReader implements Reader {
       key: textOf(this.#realm.uuid) ?? named,
       name: textOf(this.#realm.name),
       description: textOf(this.#realm.description),
-      settings: this.#realm,
+      // People who move bring clients that know the family's name alone.
+      settings: { ...this.#realm, extra_emoji_reaction_type: 'zulip_extra_emoji' },
     };
   }
 
