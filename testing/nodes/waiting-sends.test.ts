@@ -56,6 +56,30 @@ test.each([
   expect(sent).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST' } });
 });
 
+test('[V1] by a bot to a private channel that its owner has to leave meanwhile', async () => {
+  const { owner, member } = nodes.people;
+  await here.call(owner, 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'alerts' }],
+    invite_only: true,
+    principals: [owner.id, member.id],
+  });
+  await here.call(owner, 'POST', '/messages', messageTo('alerts', 'welcome'));
+  const made = await here.call(member, 'POST', '/bots', { full_name: 'Alarm', short_name: 'alarm' });
+  const { user } = (await here.call(member, 'GET', `/users/${made.user_id}`)) as { user: { email: string } };
+  const bot = { ...member, id: Number(made.user_id), email: user.email, apiKey: String(made.api_key) };
+  const send = () => there.try(bot, 'POST', '/messages', messageTo('alerts', 'It is full'));
+  expect((await send()).status).toBe(200);
+  const [, sent] = await inTurn(
+    () =>
+      here.call(owner, 'DELETE', '/users/me/subscriptions', {
+        subscriptions: ['alerts'],
+        principals: [member.id],
+      }),
+    send,
+  );
+  expect(sent).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST' } });
+});
+
 test('[A4] with a key that is renewed meanwhile', async () => {
   const { otherMember } = nodes.people;
   const send = () => there.try(otherMember, 'POST', '/messages', messageTo('lobby', 'with the old key'));
