@@ -8,7 +8,7 @@ import { unreadMentions } from '../read/mentions.ts';
 import { mostUnread, unreadRows } from '../read/unread.ts';
 import { candidates, tookPart } from './candidates.ts';
 import type { Question } from './question.ts';
-import { isInTopic, sight } from './sight.ts';
+import { isInSpan, isInTopic, sight } from './sight.ts';
 
 export interface Row {
   readonly recipientId: number;
@@ -58,7 +58,7 @@ const senders = (question: Question) => sql`
      cross join lateral (
        select o.id, o.sender_id from messages o
        where m.topic_key is not null and ${isInTopic(question, 'o', sql`m.recipient_id`, sql`m.topic_key`)}
-         and o.id >= s.low and o.id < s.high
+         and ${isInSpan}
        order by o.id desc limit ${recentSenders}
      ) n
      where s.recipient_id = m.recipient_id)
