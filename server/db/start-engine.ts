@@ -1,5 +1,6 @@
 import { makeDataDirectory, refuseRootOfOthers } from '../config/data-directory.ts';
 import { inUse, startEmbedded } from './embedded/embedded.ts';
+import { FarLock } from './embedded/far-lock.ts';
 import { LOCK_ROOM, lockDataDirectory } from './embedded/lock.ts';
 import { shortPathTo } from './embedded/short-path.ts';
 import type { Engine, EngineOptions } from './engine.ts';
@@ -30,7 +31,7 @@ async function prepareAlone(
 ): Promise<() => Promise<void>> {
   await makeDataDirectory(dataDirectory);
   const path = await shortPathTo(dataDirectory, LOCK_ROOM);
-  const lock = await lockDataDirectory(path.path);
+  const lock = await lockDataDirectory(path.path, await FarLock.in(path.path));
   if (lock === undefined) {
     await path.release();
     throw inUse(dataDirectory);

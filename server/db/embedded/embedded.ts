@@ -8,6 +8,7 @@ import { adopt } from './adopt.ts';
 import { archiveSettings, prepareArchive } from './archive.ts';
 import { locateBinaries, locateOldBinaries, makeReachable } from './binaries.ts';
 import { ensureDatabase } from './database.ts';
+import { FarLock } from './far-lock.ts';
 import { initialiseCluster } from './initialise.ts';
 import { keepRunning } from './keep-running.ts';
 import { LOCK_ROOM, lockDataDirectory } from './lock.ts';
@@ -67,7 +68,7 @@ export async function startEmbedded(options: EngineOptions): Promise<Engine> {
     database: DATABASE,
   };
 
-  const lock = await lockDataDirectory(path.path);
+  const lock = await lockDataDirectory(path.path, await FarLock.in(path.path));
   if (lock === undefined) {
     const isCopied = isBeingCopied(cluster, locateBinaries(dataDirectory));
     if (options.join && !isCopied && readPostmaster(cluster)?.ready && !isUnsynced(cluster))

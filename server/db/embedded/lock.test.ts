@@ -1,9 +1,21 @@
-import { chown, link, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { FarLock } from './far-lock.ts';
 import { lockDataDirectory } from './lock.ts';
 
 test('taking the data directory leaves the module loader able to follow links', async () => {
@@ -46,6 +58,29 @@ test('a lock of a version before numbers holds while it is alive, and goes when 
   const next = await lockDataDirectory(directory);
   expect(await readdir(directory)).toEqual(['lock.2']);
   await next!.release();
+});
+
+test('another machine has it while it renews its mark, though its socket is not heard here', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-lock-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const lockOn = (machine: string) => lockDataDirectory(directory, new FarLock(directory, machine));
+  const first = await lockOn('first');
+  // What another machine sees of a living socket: a file that nobody listens at.
+  await rm(join(directory, 'lock.1'));
+  expect(await lockOn('second')).toBeUndefined();
+  // Its own machine knows by the socket that a holder was killed.
+  const again = await lockOn('first');
+  await again!.release();
+  expect(await readdir(directory)).not.toContain('lock-machine');
+  const second = await lockOn('second');
+  const long = new Date(Date.now() - 60_000);
+  await utimes(join(directory, 'lock-machine'), long, long);
+  await rm(join(directory, 'lock.2'));
+  const third = await lockOn('third');
+  expect(third).toBeDefined();
+  await second!.release();
+  expect(await lockOn('second')).toBeUndefined();
+  for (const lock of [third, first]) await lock!.release();
 });
 
 test.runIf(process.getuid?.() === 0)('a dead lock of root keeps no other user away', async () => {

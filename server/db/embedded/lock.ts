@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readdir, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import type { FarLock } from './far-lock.ts';
 
 /** Bytes of the longest path inside the data directory that this listens on. */
 export const LOCK_ROOM = 'lock-0123456789ab'.length;
@@ -9,10 +10,11 @@ export const LOCK_ROOM = 'lock-0123456789ab'.length;
 /**
  * Takes the data directory for this process; returns undefined when a living process has it. The lock is a
  * listening Unix socket, which dies with its process. Each holder's has the next number, and only a higher one
- * replaces it: nothing is moved that seems dead and that another process has just taken.
+ * replaces it: nothing is moved that seems dead and that another process has just taken. `far` tells of other machines.
  */
 export async function lockDataDirectory(
   directory: string,
+  far?: FarLock,
 ): Promise<{ release(): Promise<void> } | undefined> {
   // Not the process id: two containers may have equal ones.
   const own = join(directory, `lock-${randomBytes(6).toString('hex')}`);
@@ -22,11 +24,16 @@ export async function lockDataDirectory(
     await remove(own);
   };
   try {
-    const isHolder = await takeNext(directory, own);
-    if (isHolder) {
+    const isFree = (await far?.isElsewhere(own)) !== true;
+    if (isFree && (await takeNext(directory, own))) {
+      await far?.hold();
       await unlink(own);
-      // The dead socket stays: its number is what the next holder counts from.
-      return { release: withdraw };
+      const release = async () => {
+        await far?.release();
+        // The dead socket stays: its number is what the next holder counts from.
+        await withdraw();
+      };
+      return { release };
     }
   } catch (error) {
     await withdraw();
