@@ -114,7 +114,7 @@ const invitationRoutes = (ground: SignInGround, letters: Limit): readonly PlainR
       if (fault !== undefined) return accountForm(visit, { ...form, error: fault });
       const email = checkEmail(form.email ?? '');
       return createAccount(ground, visit, form, (transaction, fullName, passwordHash) =>
-        doJoin(transaction, service, organization, {
+        doJoin(transaction, service, {
           email,
           fullName,
           passwordHash,
@@ -175,7 +175,7 @@ const confirmedRoutes = (ground: SignInGround): readonly PlainRoute[] => {
       return createAccount(ground, visit, form, async (transaction, fullName, passwordHash) => {
         const link = await takeLink(transaction, service, 'confirm', token);
         if (link === undefined) throw invitationGone();
-        return doJoin(transaction, service, visit.organization, {
+        return doJoin(transaction, service, {
           email: link.email,
           fullName,
           passwordHash,

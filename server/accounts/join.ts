@@ -51,12 +51,9 @@ const checkMayJoin = async (
  * Locks and checks the invitation: it grants only what its inviter may still grant, and a personal one works
  * once [V7], [V8]. Throws NOT_FOUND, ACCESS_DENIED, BAD_REQUEST.
  */
-export const doJoin = async (
-  transaction: Transaction,
-  service: Service,
-  organization: Organization,
-  arrival: Arrival,
-): Promise<User> => {
+export const doJoin = async (transaction: Transaction, service: Service, arrival: Arrival): Promise<User> => {
+  // It may be closed since the call began: hashing a password takes its time.
+  const organization = await service.directory.within(transaction);
   const invitation = await checkMayJoin(transaction, service, organization, arrival);
   const { user } = await createUser(
     transaction,

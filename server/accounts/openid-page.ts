@@ -70,7 +70,7 @@ const admit = async (
       'There is no account with your address here, and you need an invitation to join.',
     );
   return service.database.transact(organization.id, undefined, async (transaction) =>
-    doJoin(transaction, service, organization, {
+    doJoin(transaction, service, {
       email,
       fullName: await findFreeName(
         transaction,

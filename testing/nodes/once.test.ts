@@ -1,11 +1,13 @@
 /** What is good once is good at one node alone, and what is taken away at one is gone at the other. */
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { Browser } from '../browser.ts';
 import { password } from '../cast.ts';
 import { readMail } from '../mailbox.ts';
 import type { Node } from '../nodes.ts';
 import { here, nodes, there } from './two-nodes.ts';
+import { partsOf } from './under-way.ts';
 
 const mailTo = async (email: string) => {
   const read = async () => (await readMail(join(nodes.directory, 'mail'), email)).at(-1)?.link ?? '';
@@ -57,4 +59,25 @@ test('a link to join that is taken back at one node opens nothing at the other',
   const { invites } = (await there.call(owner, 'GET', '/invites')) as { invites: { id: number }[] };
   await here.call(owner, 'DELETE', `/invites/multiuse/${invites[0]!.id}`);
   expect((await openAt(there, path)).page.status).toBe(404);
+});
+
+test('a link that confirmed an address opens no account once the organization is closed at another node', async () => {
+  const { owner } = nodes.people;
+  const email = 'late@example.org';
+  await here.call(owner, 'PATCH', '/realm', { invite_required: false });
+  await (await openAt(there, '/register')).send({ email });
+  const form = await openAt(there, await mailTo(email));
+  const { socketDirectory: host, ...rest } = partsOf(nodes);
+  const sql = postgres({ host, ...rest, max: 2, fetch_types: false });
+  let joining: Promise<Browser> | undefined;
+  await sql.begin(async (locking) => {
+    await locking`select from account_links for update`;
+    joining = form.send({ full_name: 'Late', password: 'a password for tests alone' });
+    const waiting = () =>
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'delete from account_links'`;
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+    await here.call(owner, 'PATCH', '/realm', { invite_required: true });
+  });
+  await sql.end();
+  expect((await joining)?.page.status).toBe(403);
 });
