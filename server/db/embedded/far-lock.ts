@@ -17,7 +17,7 @@ const networkTypes: ReadonlySet<number> = new Set([
 const pause = 5000;
 const patience = 4 * pause;
 
-/** Containers of one machine share it; sockets tell of each other there. */
+/** Containers of one machine share it; there they hear each other's sockets. */
 const thisMachine = (): string => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -64,7 +64,7 @@ export class FarLock {
     if ((await this.#read()) === this.#machine) await unlink(this.#mark);
   }
 
-  /** Empty where nobody has it. */
+  /** Empty where no machine has it. */
   async #read(): Promise<string> {
     return readFile(this.#mark, 'utf8').catch(() => '');
   }

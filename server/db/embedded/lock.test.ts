@@ -65,7 +65,7 @@ test('another machine has it while it renews its mark, though its socket is not 
   onTestFinished(() => rm(directory, { recursive: true }));
   const lockOn = (machine: string) => lockDataDirectory(directory, new FarLock(directory, machine));
   const first = await lockOn('first');
-  // What another machine sees of a living socket: a file that nobody listens at.
+  // What another machine sees of a living socket: a file without a listener.
   await rm(join(directory, 'lock.1'));
   expect(await lockOn('second')).toBeUndefined();
   // Its own machine knows by the socket that a holder was killed.

@@ -10,7 +10,7 @@ export const LOCK_ROOM = 'lock-0123456789ab'.length;
 /**
  * Takes the data directory for this process; returns undefined when a living process has it. The lock is a
  * listening Unix socket, which dies with its process. Each holder's has the next number, and only a higher one
- * replaces it: nothing is moved that seems dead and that another process has just taken. `far` tells of other machines.
+ * replaces it: nothing is moved that seems dead and that another process has just taken. `far` knows of other machines.
  */
 export async function lockDataDirectory(
   directory: string,
