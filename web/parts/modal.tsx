@@ -11,7 +11,8 @@ import './modal.css';
 
 export interface ModalProps {
   readonly title: string;
-  readonly close: () => void;
+  /** Without it, the dialog stays until its question is answered. */
+  readonly close?: () => void;
   /** Something is lost: an alertdialog. */
   readonly isAlert?: boolean;
   readonly isWide?: boolean;
@@ -54,13 +55,15 @@ export const Modal = ({ title, close, isAlert = false, isWide = false, children,
       role={isAlert ? 'alertdialog' : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        close?.();
       }}
-      onClick={(event) => event.target === dialog.current && close()}
+      // Browsers close a dialog when Escape is pressed again and again, whatever the page says.
+      onClose={() => close ?? dialog.current?.showModal()}
+      onClick={(event) => event.target === dialog.current && close?.()}
     >
       <div class="modal-head">
         <h2 id={heading}>{title}</h2>
-        {!isAlert && <IconButton icon={X} name={t('Close')} onClick={close} />}
+        {!isAlert && close && <IconButton icon={X} name={t('Close')} onClick={close} />}
       </div>
       <div ref={body} class="modal-body">
         {children}

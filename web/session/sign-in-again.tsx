@@ -19,7 +19,7 @@ export const SignInAgain = ({ close }: { readonly close: () => void }) => {
     close();
   };
   return (
-    <Modal title={t('Sign in again')} close={() => {}}>
+    <Modal title={t('Sign in again')}>
       <form class="form-modal" onSubmit={(event) => void submit(event)}>
         <p>{t('Your session ended. What you wrote is still here.')}</p>
         {error.value !== undefined && <p role="alert">{error.value}</p>}
