@@ -295,6 +295,18 @@ describe.skipIf(missing !== undefined)('attachments', () => {
     await attachments().getByRole('button', { name: 'Remove dropped.txt' }).click();
   });
 
+  /** A tone in place of a microphone. */
+  const giveMicrophone = () =>
+    page.evaluate(`navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext();
+      const tone = context.createOscillator();
+      const output = context.createMediaStreamDestination();
+      tone.connect(output);
+      tone.start();
+      globalThis.microphone = output.stream;
+      return output.stream;
+    }`);
+
   const atLeastASecond = /^0:(0[1-9]|[1-5]\d)$/;
 
   test('[W82] a voice message is recorded, attached, sent and played, also faster', async () => {
@@ -302,15 +314,7 @@ describe.skipIf(missing !== undefined)('attachments', () => {
     await goTo(page, `#narrow/channel/${garden}/topic/${randomUUID()}`);
     await page.reload();
     await isReady(page);
-    // A tone in place of a microphone.
-    await page.evaluate(`navigator.mediaDevices.getUserMedia = async () => {
-      const context = new AudioContext();
-      const tone = context.createOscillator();
-      const output = context.createMediaStreamDestination();
-      tone.connect(output);
-      tone.start();
-      return output.stream;
-    }`);
+    await giveMicrophone();
     await page.getByRole('button', { name: 'Record voice message' }).click();
     const group = page.getByRole('group', { name: 'Voice message' });
     // A busy machine may count several seconds at once.
@@ -342,5 +346,23 @@ describe.skipIf(missing !== undefined)('attachments', () => {
     await page.getByRole('button', { name: 'Record voice message' }).click();
     await page.getByRole('button', { name: 'Discard recording' }).click();
     await page.getByRole('button', { name: 'Record voice message' }).waitFor();
+  });
+
+  test('[W82] what was said is kept when the microphone ends, and when the speaker goes elsewhere', async () => {
+    const place = `#narrow/channel/${garden}/topic/${randomUUID()}`;
+    const record = page.getByRole('button', { name: 'Record voice message' });
+    const recorded = attachments().getByRole('listitem', { name: /^voice-.*\.webm$/ });
+    await page.setViewportSize(sizes.desktop);
+    await goTo(page, place);
+    await giveMicrophone();
+    await record.click();
+    await page.getByRole('timer').waitFor();
+    await page.evaluate('for (const track of microphone.getTracks()) track.stop()');
+    await expect.poll(() => recorded.count()).toBe(1);
+    await record.click();
+    await page.getByRole('timer').waitFor();
+    await goTo(page, '#inbox');
+    await goTo(page, place);
+    await expect.poll(() => recorded.count()).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 /** Attaches files to a text that is being written. The uploads provide it. */
 import type { Writing } from './box.ts';
 
-type Attach = (writing: Writing, files: readonly File[]) => void;
+type Attach = (writing: Pick<Writing, 'key'>, files: readonly File[]) => void;
 
 let attach: Attach = () => {};
 

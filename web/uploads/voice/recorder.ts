@@ -2,8 +2,9 @@
 import { dayOf } from '../../places/days.ts';
 
 export interface Recording {
-  /** Resolves to what was recorded. */
-  stop(): Promise<File>;
+  /** What was recorded, once it ends, also with its microphone; undefined when it was discarded. */
+  readonly file: Promise<File | undefined>;
+  stop(): void;
   discard(): void;
 }
 
@@ -36,24 +37,27 @@ export const startRecording = async (): Promise<Recording> => {
   });
   const parts: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  const release = () => {
-    for (const track of stream.getTracks()) track.stop();
-  };
   const begunAt = new Date();
+  let isWanted = true;
+  const file = new Promise<File | undefined>((resolve) => {
+    recorder.addEventListener('stop', () => {
+      for (const track of stream.getTracks()) track.stop();
+      const [type = 'audio/webm'] = recorder.mimeType.split(';');
+      resolve(
+        isWanted ? new File(parts, recordingName(begunAt, form?.ending ?? 'webm'), { type }) : undefined,
+      );
+    });
+  });
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
   recorder.start(1000);
   return {
-    stop: () =>
-      new Promise((resolve) => {
-        recorder.addEventListener('stop', () => {
-          release();
-          const [type = 'audio/webm'] = recorder.mimeType.split(';');
-          resolve(new File(parts, recordingName(begunAt, form?.ending ?? 'webm'), { type }));
-        });
-        recorder.stop();
-      }),
+    file,
+    stop,
     discard: () => {
-      if (recorder.state !== 'inactive') recorder.stop();
-      release();
+      isWanted = false;
+      stop();
     },
   };
 };

@@ -38,13 +38,18 @@ export const VoiceButton = ({ writing }: { readonly writing: Writing }) => {
   const [isStarting, setStarting] = useState(false);
   const isGone = useRef(false);
   const running = useRef<Recording | undefined>(undefined);
+  const newest = useRef(writing);
   const stopButton = useRef<HTMLButtonElement>(null);
+  const { key } = writing;
+  const left = useRef({ key });
   running.current = recording;
-  // The microphone must not stay on behind a form that is gone.
+  newest.current = writing;
+  left.current = { key };
+  // The microphone must not stay on behind a form that is gone; what was said goes with its text.
   useEffect(
     () => () => {
       isGone.current = true;
-      running.current?.discard();
+      running.current?.stop();
     },
     [],
   );
@@ -57,33 +62,28 @@ export const VoiceButton = ({ writing }: { readonly writing: Writing }) => {
   }, [recording]);
   if (!canRecord()) return null;
 
-  const end = () => {
+  const follow = async (begun: Recording) => {
+    setRecording(begun);
+    announce(t('Recording'));
+    const file = await begun.file;
     setRecording(undefined);
-    writing.textarea.focus();
+    if (!isGone.current) newest.current.textarea.focus();
+    if (file === undefined) announce(t('Recording discarded'));
+    // The form of another place has another key by then.
+    else attachFiles(isGone.current ? left.current : newest.current, [file]);
   };
   const start = async () => {
     if (isStarting) return;
     setStarting(true);
     try {
       const begun = await startRecording();
-      if (isGone.current) return begun.discard();
-      setRecording(begun);
-      announce(t('Recording'));
+      if (isGone.current) begun.discard();
+      else void follow(begun);
     } catch (error) {
       showAlert(t('Could not record: {why}', { why: reasonOf(error) }));
     } finally {
       setStarting(false);
     }
-  };
-  const stop = async () => {
-    const file = await recording!.stop();
-    end();
-    attachFiles(writing, [file]);
-  };
-  const discard = () => {
-    recording!.discard();
-    end();
-    announce(t('Recording discarded'));
   };
 
   if (recording === undefined)
@@ -97,7 +97,7 @@ export const VoiceButton = ({ writing }: { readonly writing: Writing }) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        discard();
+        recording.discard();
       }}
     >
       <span class="voice-light" aria-hidden="true" />
@@ -108,11 +108,11 @@ export const VoiceButton = ({ writing }: { readonly writing: Writing }) => {
         class="icon-button voice-stop"
         aria-label={t('Stop and attach')}
         title={t('Stop and attach')}
-        onClick={() => void stop()}
+        onClick={recording.stop}
       >
         <Icon of={Square} size={15} />
       </button>
-      <IconButton icon={Trash2} size={17} name={t('Discard recording')} onClick={discard} />
+      <IconButton icon={Trash2} size={17} name={t('Discard recording')} onClick={recording.discard} />
     </span>
   );
 };
