@@ -2,7 +2,7 @@
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goTo, isReady, missing, type Scene, startScene } from './scene.ts';
 
@@ -133,15 +133,21 @@ describe.skipIf(missing !== undefined)('the page fits the reader', () => {
     await goTo(page, views[3]!);
     const border = await page.evaluate('getComputedStyle(document.querySelector("main")).borderTopWidth');
     expect(border).not.toBe('0px');
-    const chosen = page.getByRole('navigation', { name: 'Sidebar' }).locator('[aria-current=page]');
-    const marks = (current: string) =>
-      page.evaluate(`(() => {
-      const link = document.querySelector('nav ${current}');
-      const { outlineStyle, borderLeftWidth, backgroundColor, fontWeight, forcedColorAdjust, textDecorationLine } = getComputedStyle(link);
-      return [outlineStyle, borderLeftWidth, backgroundColor, fontWeight, forcedColorAdjust, textDecorationLine].join();
-    })()`);
-    expect(await chosen.count()).toBe(1);
-    expect(await marks('[aria-current=page]')).not.toBe(await marks('a:not([aria-current])'));
+    const lineOf = (one: Locator): Promise<string> =>
+      one.evaluate((element) => getComputedStyle(element).outlineStyle);
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+    expect(await lineOf(sidebar.locator('[aria-current=page]'))).toBe('dashed');
+    expect(await lineOf(sidebar.getByRole('link', { name: 'Drafts' }))).toBe('none');
+    await goTo(page, `#topics/channel/${garden}`);
+    await page.getByRole('button', { name: 'Followed', exact: true }).click();
+    expect(await lineOf(page.getByRole('button', { name: 'Followed', exact: true }))).toBe('dashed');
+    expect(await lineOf(page.getByRole('button', { name: 'Not resolved' }))).toBe('none');
+    await goTo(page, `#channels/${garden}/garden/general`);
+    expect(await lineOf(page.getByRole('tab', { name: 'General' }))).toBe('dashed');
+    expect(await lineOf(page.getByRole('tab', { name: 'Personal' }))).toBe('none');
+    await page.getByRole('tab', { name: 'General' }).press('End');
+    await page.getByRole('tab', { name: 'General' }).press('Home');
+    expect(await lineOf(page.getByRole('tab', { name: 'General' }))).toBe('double');
   });
 
   test('[W165] without motion when the reader wants none', async () => {
