@@ -153,6 +153,11 @@ describe.skipIf(missing !== undefined)('files', () => {
     await viewer.getByRole('button', { name: 'Go to message' }).click();
     await viewer.waitFor({ state: 'detached' });
     await article.waitFor();
+    const empty = await upload(scene.service.otherMember, 'empty.txt', '');
+    const other = await shown(`[empty.txt](${empty})`);
+    await other.getByRole('link', { name: 'empty.txt' }).click();
+    await viewer.getByRole('document', { name: 'empty.txt' }).waitFor({ state: 'attached' });
+    await viewer.getByRole('button', { name: 'Close' }).click();
   });
 });
 

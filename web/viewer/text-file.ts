@@ -11,6 +11,8 @@ const most = 500_000;
 
 const read = async (address: string): Promise<ReadFile> => {
   const answer = await fetch(address, { headers: { Range: `bytes=0-${most}` } });
+  // An empty file has no part that could be asked for.
+  if (answer.status === 416) return { kind: 'read', text: '', isWhole: true };
   if (!answer.ok) return { kind: 'failed' };
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const text = new TextDecoder().decode(bytes.subarray(0, most));
