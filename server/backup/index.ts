@@ -35,7 +35,7 @@ export {
   makeKeyPair,
   type Opening,
   readPassphrase,
-  readPrivateKey,
+  readPrivateKeys,
   readPublicKey,
   readSealing,
   type Sealing,

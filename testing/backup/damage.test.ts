@@ -16,7 +16,7 @@ const below = (count: number) => Math.floor(random() * count);
 let service: TestService;
 let plain: Buffer;
 let sealed: Buffer;
-let opening: { privateKey: Buffer };
+let opening: { privateKeys: Buffer[] };
 
 beforeAll(async () => {
   service = await startService({ law: { watchers: [] } });
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await member.call(sendMessage, { type: 'direct', to: [owner.id], content: `[note](${path})` });
   const pair = await makeKeyPair();
   const keyIn = (text: string) => Buffer.from(text.slice(text.indexOf(':') + 1), 'base64');
-  opening = { privateKey: keyIn(pair.private_key) };
+  opening = { privateKeys: [keyIn(pair.private_key)] };
   plain = await backUpService(service, { withSecretKey: true });
   sealed = await backUpService(service, { sealing: { by: 'key', publicKey: keyIn(pair.public_key) } });
 });
@@ -76,13 +76,17 @@ test.each(['plain', 'sealed'] as const)('a %s backup that was cut, or goes on, i
 
 test('another passphrase or another key opens nothing', async () => {
   const own = await backUpService(service, { sealing: { by: 'passphrase', passphrase } });
-  expect(await verifyBackup(await read(own, { passphrase }))).toMatchObject({ uploads: { files: 1 } });
-  await expect(read(own, { passphrase: `${passphrase}!` })).rejects.toThrow(
+  expect(await verifyBackup(await read(own, { passphrases: [passphrase] }))).toMatchObject({
+    uploads: { files: 1 },
+  });
+  await expect(read(own, { passphrases: [`${passphrase}!`] })).rejects.toThrow(
     'The passphrase or the key does not fit',
   );
   await expect(read(own)).rejects.toThrow('sealed with a passphrase: give its file with --passphrase-file');
   await expect(read(sealed)).rejects.toThrow('give the file of its private half with --key-file');
-  await expect(read(sealed, { privateKey: Buffer.alloc(32, 7) })).rejects.toThrow('does not open the backup');
+  await expect(read(sealed, { privateKeys: [Buffer.alloc(32, 7)] })).rejects.toThrow(
+    'does not open the backup',
+  );
   expect(own.includes('dig here')).toBe(false);
   expect(plain.includes('dig here')).toBe(true);
 });

@@ -23,6 +23,7 @@ import { startService, type TestService } from '../service.ts';
 import { configOf, EmptyPlace, openStored } from './place.ts';
 
 const sealing = { by: 'passphrase', passphrase: 'correct horse battery staple' } as const;
+const opening = { passphrases: [sealing.passphrase] };
 
 let directory: string;
 let service: TestService;
@@ -62,7 +63,7 @@ test('files lie there once, are restored from there, and go with the last backup
   expect(await blobsIn(place)).toEqual(before);
 
   const verify = async (name?: string) =>
-    verifyBackup(await openStored(repository, await findBackup(repository, name), sealing));
+    verifyBackup(await openStored(repository, await findBackup(repository, name), opening));
   expect((await verify(older.name)).uploads).toEqual({ files: 2, bytes: 16 });
   expect(await prune(repository, { d: 1 }, Date.now())).toMatchObject({
     kept: [newer.name],
@@ -73,7 +74,7 @@ test('files lie there once, are restored from there, and go with the last backup
   await expect(findBackup(repository, older.name)).rejects.toThrow('There is no backup');
 
   const target = await EmptyPlace.make();
-  await target.restoreReading(await openStored(repository, newer.name, sealing));
+  await target.restoreReading(await openStored(repository, newer.name, opening));
   const restored = await startService({
     restored: { stored: target.database, people: service.people },
     law: { watchers: [] },
@@ -107,7 +108,7 @@ test('a backup has the time of the database, however wrong the clock of the mach
   onTestFinished(() => void vi.useRealTimers());
   const order = { config, connection: service.connection, sealing, report: () => {} };
   const { name } = await backUpTo(repository, order);
-  const { manifest } = await openStored(repository, name, sealing);
+  const { manifest } = await openStored(repository, name, opening);
   for (const at of [timeOf(name), Date.parse(manifest.made_at)]) {
     expect(at).toBeGreaterThanOrEqual(now);
     expect(at).toBeLessThan(now + 86_400_000);

@@ -114,7 +114,7 @@ afterAll(async () => {
   await relay.close();
 });
 
-const opening = { passphrase };
+const opening = { passphrases: [passphrase] };
 
 /** What a restore changes, by intent. */
 const changed = new Set([

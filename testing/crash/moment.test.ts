@@ -24,6 +24,9 @@ const account = {
   BACKUP_S3_ACCESS_KEY: options.accessKey,
   BACKUP_S3_SECRET_KEY: options.secretKey,
 };
+/** The service gets the second one on the way: a base and the log after it are sealed with both. */
+const passphrases = ['correct horse battery staple', 'another horse'] as const;
+const sealing = () => join(place.directory, 'passphrase');
 let place: Installation;
 let installation: Installation;
 let owner: Person;
@@ -31,11 +34,10 @@ const restored: Installation[] = [];
 
 beforeAll(async () => {
   place = await Installation.create();
-  const passphrase = join(place.directory, 'passphrase');
-  await writeFile(passphrase, 'correct horse battery staple\n');
+  await writeFile(sealing(), `${passphrases[0]}\n`);
   installation = await Installation.create({
     BACKUP_WAL_TO: bucket,
-    BACKUP_KEY: passphrase,
+    BACKUP_KEY: sealing(),
     ...account,
     LOG_LEVEL: 'silent',
   });
@@ -98,7 +100,9 @@ const moments = async (): Promise<{ until: string | null }[]> => {
 /** Runs the command, with which an operator restores, into `dataDirectory`. */
 const runRestore = async (moment: string, from: string, dataDirectory: string, ...more: string[]) => {
   const words = ['restore', '--to-time', moment, '--from', from, ...more];
-  const opened = [...words, '--passphrase-file', join(place.directory, 'passphrase')];
+  const both = join(place.directory, 'passphrases');
+  await writeFile(both, passphrases.join('\n'));
+  const opened = [...words, '--passphrase-file', both];
   const { status, errors, output } = await runCommand(opened, { DATA_DIR: dataDirectory, ...account });
   if (status !== 0) throw new Error(errors);
   return output;
@@ -145,6 +149,7 @@ test('[R1] a service goes back to a moment, and nothing of the log was lost to k
     await send(`before ${victim}`);
     await ask('select pg_switch_wal()');
     await installation.kill(victim);
+    if (victim === 'service') await writeFile(sealing(), `${passphrases[1]}\n`);
     await installation.start();
   }
   const later = await upload('and there');

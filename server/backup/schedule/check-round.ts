@@ -40,7 +40,7 @@ export const warningOfChecks = (
 export const readOpening = async ({ backups: { key } }: Pick<BackingConfig, 'backups'>): Promise<Opening> => {
   if (key === undefined) return {};
   const sealing = await readSealing(key, 'BACKUP_KEY');
-  if (sealing.by === 'passphrase') return { passphrase: sealing.passphrase };
+  if (sealing.by === 'passphrase') return { passphrases: [sealing.passphrase] };
   throw new Refusal(
     'BACKUP_KEY is a public key, so the service cannot open its backups; set BACKUP_VERIFY=off, and run "parlance backup verify --restore" where the private key is.',
   );

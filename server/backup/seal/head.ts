@@ -2,7 +2,7 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '../../config/refusal.ts';
-import { openSodium } from '../../secrets/sodium.ts';
+import { openSodium, type Sodium } from '../../secrets/sodium.ts';
 import { damaged } from '../damaged.ts';
 import { nameOfKey, type Opening, type Sealing } from './keys.ts';
 
@@ -61,25 +61,37 @@ const parse = (line: Buffer): Head => {
   }
 };
 
-/** Throws a Refusal when the operator has not what opens it. */
-export const findKey = async (line: Buffer, { passphrase, privateKey }: Opening): Promise<Uint8Array> => {
+const openKey = (sodium: Sodium, sealed: Buffer, privateKey: Buffer): Uint8Array[] => {
+  try {
+    const publicKey = sodium.crypto_scalarmult_base(privateKey);
+    return [sodium.crypto_box_seal_open(sealed, publicKey, privateKey)];
+  } catch {
+    return [];
+  }
+};
+
+/** Returns the keys of the stream that are possible. Throws a Refusal when the operator has not what opens it. */
+export const findKeys = async (
+  line: Buffer,
+  { passphrases, privateKeys }: Opening,
+): Promise<readonly Uint8Array[]> => {
   const head = parse(line);
   if (head.by === 'passphrase') {
-    if (passphrase === undefined)
+    if (passphrases === undefined)
       throw new Refusal('The backup is sealed with a passphrase: give its file with --passphrase-file.');
-    return stretch(passphrase, head);
+    const keys: Uint8Array[] = [];
+    for (const passphrase of passphrases) keys.push(await stretch(passphrase, head));
+    return keys;
   }
-  if (privateKey === undefined)
+  if (privateKeys === undefined)
     throw new Refusal(
       `The backup is sealed for the key ${head.recipient}: give the file of its private half with --key-file.`,
     );
   const sodium = await openSodium();
-  try {
-    const publicKey = sodium.crypto_scalarmult_base(privateKey);
-    return sodium.crypto_box_seal_open(Buffer.from(head.key, 'base64'), publicKey, privateKey);
-  } catch {
-    throw new Refusal(
-      `The private key does not open the backup, which is sealed for the key ${head.recipient}; or its first lines are damaged.`,
-    );
-  }
+  const sealed = Buffer.from(head.key, 'base64');
+  const keys = privateKeys.flatMap((privateKey) => openKey(sodium, sealed, privateKey));
+  if (keys.length > 0) return keys;
+  throw new Refusal(
+    `The private key does not open the backup, which is sealed for the key ${head.recipient}; or its first lines are damaged.`,
+  );
 };

@@ -8,10 +8,10 @@ export type Sealing =
   | { readonly by: 'passphrase'; readonly passphrase: string }
   | { readonly by: 'key'; readonly publicKey: Buffer };
 
-/** What the operator has to open a backup. */
+/** What the operator has to open a backup, of now and of earlier: what was sealed stays so when BACKUP_KEY changes. */
 export interface Opening {
-  readonly passphrase?: string | undefined;
-  readonly privateKey?: Buffer | undefined;
+  readonly passphrases?: readonly string[] | undefined;
+  readonly privateKeys?: readonly Buffer[] | undefined;
 }
 
 const publicPrefix = 'parlance-backup-public:';
@@ -58,6 +58,18 @@ export const readPassphrase = async (path: string, option: string): Promise<stri
   return passphrase;
 };
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The whole file may be one passphrase, or each of its lines. */
+export const readPassphrases = async (path: string, option: string): Promise<string[]> => {
+  const whole = await readPassphrase(path, option);
+  return [...new Set([whole, ...linesOf(whole)])];
+};
+
 /** `given` is the key itself, or a file that holds it. */
 export const readPublicKey = async (given: string, option: string): Promise<Buffer> => {
   const text = given.startsWith(publicPrefix) ? given : await readText(given, option);
@@ -71,10 +83,13 @@ export const readPublicKey = async (given: string, option: string): Promise<Buff
   return key;
 };
 
-export const readPrivateKey = async (path: string, option: string): Promise<Buffer> => {
-  const key = readKey(await readText(path, option), privatePrefix);
-  if (key === undefined) throw new Refusal(`${option}: ${path} does not hold a private key of a backup.`);
-  return key;
+/** One a line. */
+export const readPrivateKeys = async (path: string, option: string): Promise<Buffer[]> => {
+  const keys = linesOf(await readText(path, option)).map((line) => readKey(line, privatePrefix));
+  const known = keys.filter((key) => key !== undefined);
+  if (known.length === 0 || known.length < keys.length)
+    throw new Refusal(`${option}: ${path} does not hold a private key of a backup.`);
+  return known;
 };
 
 /** Reads a setting: a public key, or a file with a public key or a passphrase. */

@@ -3,13 +3,13 @@ import { Refusal } from '../../config/refusal.ts';
 import { openSodium, type Sodium } from '../../secrets/sodium.ts';
 import { cutShort, cutShortOrDamaged, damaged } from '../damaged.ts';
 import { ByteReader } from './byte-reader.ts';
-import { findKey, magic, mostHead } from './head.ts';
+import { findKeys, magic, mostHead } from './head.ts';
 import type { Opening } from './keys.ts';
 import { chunkBytes } from './seal.ts';
 
-type FindKey = (line: Buffer) => Promise<Uint8Array>;
+type FindKeys = (line: Buffer) => Promise<readonly Uint8Array[]>;
 
-async function* unseal(bytes: ByteReader, find: FindKey): AsyncGenerator<Buffer> {
+async function* unseal(bytes: ByteReader, find: FindKeys): AsyncGenerator<Buffer> {
   const line = await bytes.readLine(mostHead);
   if (line === undefined) {
     const isOver = (await bytes.read(mostHead)).length < mostHead;
@@ -18,10 +18,10 @@ async function* unseal(bytes: ByteReader, find: FindKey): AsyncGenerator<Buffer>
   yield* openWith(bytes, await find(line), Buffer.concat([magic, line]));
 }
 
-/** `refusal` says that it is not as it was written. Without one, it is the backup itself. */
+/** The first chunk shows which key fits. `refusal` says that it is not as it was written; without one, it is the backup itself. */
 async function* openWith(
   bytes: ByteReader,
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   head: Buffer,
   refusal?: Refusal,
 ): AsyncGenerator<Buffer> {
@@ -29,17 +29,19 @@ async function* openWith(
   const header = await bytes.read(sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES);
   if (header.length < sodium.crypto_secretstream_xchacha20poly1305_HEADERBYTES)
     throw refusal ?? cutShort(bytes.taken);
-  const state = sodium.crypto_secretstream_xchacha20poly1305_init_pull(header, key);
+  let states = keys.map((key) => sodium.crypto_secretstream_xchacha20poly1305_init_pull(header, key));
   let before: Buffer | null = Buffer.concat([head, header]);
   const sealedBytes = chunkBytes + sodium.crypto_secretstream_xchacha20poly1305_ABYTES;
   for (let isFirst = true; ; isFirst = false) {
     const from = bytes.taken;
     const chunk = await bytes.read(sealedBytes);
     if (chunk.length === 0) throw refusal ?? cutShort(bytes.taken);
-    const opened = pull(sodium, state, chunk, before);
+    const found = pullAny(sodium, states, chunk, before);
     before = null;
-    if (!opened)
+    if (found === undefined)
       throw refusal ?? refusalOf({ from, to: bytes.taken, isFirst, isWhole: chunk.length === sealedBytes });
+    const { opened, state } = found;
+    states = [state];
     yield Buffer.from(opened.message.buffer, opened.message.byteOffset, opened.message.length);
     if (opened.tag === sodium.crypto_secretstream_xchacha20poly1305_TAG_FINAL) break;
   }
@@ -67,7 +69,7 @@ export async function* openSealed(
   key: Uint8Array,
   refusal: Refusal,
 ): AsyncGenerator<Buffer> {
-  yield* openWith(new ByteReader(source), key, Buffer.alloc(0), refusal);
+  yield* openWith(new ByteReader(source), [key], Buffer.alloc(0), refusal);
 }
 
 const pull = (sodium: Sodium, state: StateAddress, chunk: Buffer, before: Buffer | null) => {
@@ -75,6 +77,13 @@ const pull = (sodium: Sodium, state: StateAddress, chunk: Buffer, before: Buffer
     return sodium.crypto_secretstream_xchacha20poly1305_pull(state, chunk, before);
   } catch {
     return false;
+  }
+};
+
+const pullAny = (sodium: Sodium, states: readonly StateAddress[], chunk: Buffer, before: Buffer | null) => {
+  for (const state of states) {
+    const opened = pull(sodium, state, chunk, before);
+    if (opened) return { opened, state };
   }
 };
 
@@ -94,7 +103,7 @@ export interface Opened {
 export type Opener = (source: AsyncIterable<Buffer>) => Promise<Opened>;
 
 const openerWith =
-  (find: FindKey): Opener =>
+  (find: FindKeys): Opener =>
   async (source) => {
     const bytes = new ByteReader(source);
     if (!(await bytes.startsWith(magic))) return { isSealed: false, content: bytes.rest() };
@@ -103,15 +112,15 @@ const openerWith =
 
 /** Opens a backup, sealed or plain. The content throws a Refusal where it is damaged. */
 export const openBackup = (source: AsyncIterable<Buffer>, opening: Opening): Promise<Opened> =>
-  openerWith((line) => findKey(line, opening))(source);
+  openerWith((line) => findKeys(line, opening))(source);
 
-/** Opens many that were sealed under few heads, and stretches a passphrase once for each head. */
+/** Opens many that were sealed under few heads, and stretches each passphrase once for each head. */
 export const makeOpener = (opening: Opening): Opener => {
-  const keys = new Map<string, Promise<Uint8Array>>();
+  const found = new Map<string, Promise<readonly Uint8Array[]>>();
   return openerWith((line) => {
     const head = line.toString();
-    const key = keys.get(head) ?? findKey(line, opening);
-    keys.set(head, key);
-    return key;
+    const keys = found.get(head) ?? findKeys(line, opening);
+    found.set(head, keys);
+    return keys;
   });
 };

@@ -131,7 +131,11 @@ const openShipping = async (data: string): Promise<Shipping> => {
 
 const read = async (key: string): Promise<string> => {
   const pieces: Buffer[] = [];
-  for await (const piece of readKept(shipping.place.repository, key, makeOpener({ passphrase })))
+  for await (const piece of readKept(
+    shipping.place.repository,
+    key,
+    makeOpener({ passphrases: [passphrase] }),
+  ))
     pieces.push(piece);
   return Buffer.concat(pieces).toString();
 };

@@ -1,7 +1,8 @@
 import {
   type Opening,
   readPassphrase,
-  readPrivateKey,
+  readPassphrases,
+  readPrivateKeys,
   readPublicKey,
   readSealing,
   type Sealing,
@@ -40,14 +41,21 @@ export const chooseSealing = async (
 };
 
 export const openingParameters: readonly Parameter[] = [
-  { flags: '--passphrase-file <file>', meaning: 'the file with the passphrase that sealed it' },
-  { flags: '--key-file <file>', meaning: 'the file with the private key for which it was sealed' },
+  {
+    flags: '--passphrase-file <file>',
+    meaning: 'the file with the passphrase that sealed it; several, one a line',
+  },
+  {
+    flags: '--key-file <file>',
+    meaning: 'the file with the private key for which it was sealed; several, one a line',
+  },
 ];
 
 export const readOpening = async (given: GivenOptions): Promise<Opening> => {
   const [passphrase, key] = [readText(given, 'passphraseFile'), readText(given, 'keyFile')];
   return {
-    passphrase: passphrase === undefined ? undefined : await readPassphrase(passphrase, '--passphrase-file'),
-    privateKey: key === undefined ? undefined : await readPrivateKey(key, '--key-file'),
+    passphrases:
+      passphrase === undefined ? undefined : await readPassphrases(passphrase, '--passphrase-file'),
+    privateKeys: key === undefined ? undefined : await readPrivateKeys(key, '--key-file'),
   };
 };
