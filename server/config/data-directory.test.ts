@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runCommand, runToEnd } from '@parlance/testing/process';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDataDirectory } from './data-directory.ts';
+import { hasDatabase } from './has-database.ts';
 
 const secretKey = randomBytes(32).toString('base64');
 
@@ -30,6 +31,20 @@ test.runIf(process.getuid?.() === 0).each<[file: string, settings: Record<string
       errors: refused,
     });
   expect((await readdir(directory)).sort()).toEqual([file, 'postgres'].sort());
+});
+
+test.runIf(process.getuid?.() === 0)('a user who may not look into the data directory reads so', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'parlance-data-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const look = { dataDirectory: directory, databaseUrl: undefined };
+  process.seteuid!(12_345);
+  const found = await hasDatabase(look)
+    .catch((error: Error) => error)
+    .finally(() => process.seteuid!(0));
+  expect(String(found)).toContain(
+    `this user may not enter ${directory}; run this as the user of the service`,
+  );
+  expect(await hasDatabase(look)).toBe(false);
 });
 
 test('what a killed start left of its look at the data directory goes with the next one', async () => {
