@@ -18,7 +18,10 @@ async function* unseal(bytes: ByteReader, find: FindKeys): AsyncGenerator<Buffer
   yield* openWith(bytes, await find(line), Buffer.concat([magic, line]));
 }
 
-/** The first chunk shows which key fits. `refusal` says that it is not as it was written; without one, it is the backup itself. */
+/**
+ * The first chunk shows which key fits. `refusal`
+ * says that it is not as it was written. Without one, it is the backup itself.
+ */
 async function* openWith(
   bytes: ByteReader,
   keys: readonly Uint8Array[],

@@ -45,7 +45,7 @@ export const readMoment = (text: string): Moment => {
   return new Date(time);
 };
 
-/** Of the service that shipped last: a restored one may have begun later, and have been given up. */
+/** Returns the newest of the service that shipped last: a restored one may have begun later, and have been given up. */
 const newestOf = (spans: readonly Span[]): Span | undefined => {
   const shippedUntil = Math.max(...spans.map((span) => span.shippedUntil));
   return spans.findLast((span) => span.shippedUntil === shippedUntil);
