@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupSettingChange } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';
-import { ApiError, badRequest } from '@parlance/protocol/errors';
+import { badRequest } from '@parlance/protocol/errors';
 import { organizationSettings } from '@parlance/protocol/organization/settings';
 import type { PlainSetting, updateOrganization } from '@parlance/protocol/organization/update';
 import { type OrganizationPermission, organizationPermissions } from '@parlance/protocol/permissions';
@@ -11,7 +11,7 @@ import { accessChannel, noSuchChannel } from '../channels/index.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { checkGroupSetting, lockGroups, normaliseSetting } from '../groups/index.ts';
+import { checkExpected, checkGroupSetting, lockGroups } from '../groups/index.ts';
 import { checkLanguage } from '../languages/index.ts';
 import { isCodeLanguage } from '../markdown/index.ts';
 import {
@@ -80,18 +80,14 @@ const checkPermission = async (
   transaction: Transaction,
   organization: Organization,
   name: OrganizationPermission,
-  { new: value, old }: GroupSettingChange,
+  change: GroupSettingChange,
 ): Promise<unknown> => {
   const current = settingOf(organization, name);
-  if (old !== undefined && !isDeepStrictEqual(normaliseSetting(organization, old), current))
-    throw new ApiError(
-      'EXPECTATION_MISMATCH',
-      say('\'old\' is not the value of "{name}" any more.', { name }),
-      {
-        field_name: name,
-      },
-    );
-  return checkGroupSetting(transaction, organization, organizationPermissions[name], { value, current });
+  checkExpected(organization, name, current, change);
+  return checkGroupSetting(transaction, organization, organizationPermissions[name], {
+    value: change.new,
+    current,
+  });
 };
 
 const checkMethods = (organization: Organization, asked: Readonly<Record<string, boolean>>) => {

@@ -1,5 +1,5 @@
 /** Linkifiers with a live test and an order, and code playgrounds [W151]. */
-import { getLinkifiers, updateLinkifier } from '@parlance/protocol/linkifiers';
+import { addLinkifier, getLinkifiers, removeLinkifier, updateLinkifier } from '@parlance/protocol/linkifiers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, violationsOn } from './axe.ts';
@@ -94,9 +94,12 @@ describe.skipIf(missing !== undefined)('linkifiers', () => {
     await dialog('Edit linkifier').getByRole('button', { name: 'Save' }).click();
     await dialog('Edit linkifier').waitFor({ state: 'detached' });
     expect(await listed()).toMatchObject({ url_template, example_input: 'See #7' });
+    const since = 'https://since.example.org/{id}';
+    await administrator.call(updateLinkifier, { filter_id: id, pattern, url_template: since });
+    await rows().filter({ hasText: since }).waitFor();
     await undo();
     await expect.poll(async () => (await listed()).example_input).toBe('#12');
-    expect(await listed()).toMatchObject({ url_template });
+    expect(await listed()).toMatchObject({ url_template: since });
   });
 
   test('[W151] the order changes by keys, by the menu, by dragging, and goes back', async () => {
@@ -144,8 +147,13 @@ describe.skipIf(missing !== undefined)('linkifiers', () => {
     await page.getByRole('button', { name: `Actions for ${ticket}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect.poll(patterns).toEqual([bug]);
+    const another = { pattern: 'ASK-(?P<a>[0-9]+)', url_template: 'https://ask.example.org/{a}' };
+    const { id } = await scene.service.administrator.call(addLinkifier, another);
+    await rows().filter({ hasText: another.pattern }).waitFor();
     await undo();
-    await expect.poll(patterns).toEqual([ticket, bug]);
+    await expect.poll(patterns).toEqual([ticket, bug, another.pattern]);
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    await scene.service.administrator.call(removeLinkifier, { filter_id: id });
   });
 
   test('[W151] members read them, and who may change them', async () => {

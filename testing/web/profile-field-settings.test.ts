@@ -162,6 +162,13 @@ describe.skipIf(missing !== undefined)('profile fields', () => {
     const { user } = await member.call(getUser, { user_id: member.id, include_custom_profile_fields: true });
     expect(user.profile_data?.[id]?.value).toBe('3');
     expect(JSON.parse((await fields()).at(-1)!.field_data)).toMatchObject({ 3: { text: 'Barrow' } });
+    const all = [choice('Spade', '1'), choice('Rake', '2'), choice('Barrow', '3'), choice('Hose', '4')];
+    const field_data = Object.fromEntries([...all, choice('Sieve', '5')].map((one, at) => [at + 1, one]));
+    await owner.call(updateProfileField, { field_id: id, field_data, hint: 'The one you like' });
+    await row('Tool').getByText('Sieve').waitFor();
+    await undo();
+    await row('Tool').getByText('Spade · Rake · Barrow · Sieve').waitFor();
+    expect((await fields()).at(-1)!.hint).toBe('The one you like');
   });
 
   test('[W151] members read the fields, and who may change them', async () => {

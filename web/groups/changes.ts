@@ -7,7 +7,7 @@ import { listed } from '../parts/permission/names.ts';
 import type { PermissionChanges } from '../parts/permission/permission-groups.tsx';
 import type { PermissionValue } from '../parts/permission/value.ts';
 import { beginChange, showAlert } from '../parts/say.ts';
-import { changesById } from '../store/changes/settings.ts';
+import { changesById, takenBack } from '../store/changes/settings.ts';
 import { complain, save, saved } from '../store/changes/undoable.ts';
 import { type Group, groups } from '../store/groups/groups.ts';
 import { client } from '../store/session/service.ts';
@@ -17,24 +17,22 @@ import { whyNotManage } from './rights.ts';
 
 export type Texts = Pick<Group, 'name' | 'description'>;
 
+const textsOf = ({ name, description }: Texts): Texts => ({ name, description });
+
 /** What others change meanwhile stays. Throws what the service refuses. */
-export const describe = async (group: Group, { name, description }: Partial<Texts>): Promise<void> => {
-  const put = (given: Partial<Texts>) => client.call(updateGroup, { user_group_id: group.id, ...given });
-  await put({
-    ...(name !== undefined && { name: name.trim() }),
-    ...(description !== undefined && { description: description.trim() }),
-  });
-  saved(() =>
-    put({
-      ...(name !== undefined && { name: group.name }),
-      ...(description !== undefined && { description: group.description }),
-    }),
-  );
+export const describe = async (group: Group, given: Partial<Texts>): Promise<void> => {
+  const put = (texts: Partial<Texts>) => client.call(updateGroup, { user_group_id: group.id, ...texts });
+  const former = textsOf(group);
+  const trimmed = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, text.trim()]));
+  await put(trimmed);
+  const sent = { ...former, ...trimmed };
+  saved(() => put(takenBack(textsOf(groups.peek().get(group.id) ?? group), sent, former)));
 };
 
 const valuesOf = changesById<GroupPermission, GroupSetting | PermissionValue>((id) => ({
   held: (name) => groups.value.get(id)?.[name],
-  send: (name, value) => client.call(updateGroup, { user_group_id: id, [name]: { new: value } }),
+  send: (name, value, before) =>
+    client.call(updateGroup, { user_group_id: id, [name]: { new: value, old: before } }),
 }));
 
 export const permissionChanges = (group: Group): PermissionChanges<GroupPermission> => {

@@ -1,6 +1,12 @@
 import type { Words } from '@parlance/protocol/words/languages';
 
 export const settingsWords = {
+  'This was changed meanwhile.': {
+    de: 'Das wurde inzwischen geändert.',
+    fr: 'Cela a été modifié entre-temps.',
+    es: 'Esto cambió mientras tanto.',
+    ja: 'この間に変更されました。',
+  },
   'Language and time': {
     de: 'Sprache und Zeit',
     fr: 'Langue et heure',

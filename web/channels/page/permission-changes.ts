@@ -13,7 +13,8 @@ import { whyNotAdminister, whyNotAsPermitted } from './who-may.ts';
 
 const changesOf = changesById<ChannelPermission, GroupSetting | PermissionValue>((id) => ({
   held: (name) => channels.value.get(id)?.[name],
-  send: (name, value) => client.call(updateChannel, { stream_id: id, [name]: { new: value } }),
+  send: (name, value, before) =>
+    client.call(updateChannel, { stream_id: id, [name]: { new: value, old: before } }),
 }));
 
 const deleting: ReadonlySet<ChannelPermission> = new Set([

@@ -1,7 +1,7 @@
 /** Changes of linkifiers; each can be taken back. */
 import { addLinkifier, removeLinkifier, reorderLinkifiers, updateLinkifier } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
-import { onto } from '../../store/changes/settings.ts';
+import { inOrder, onto, takenBack } from '../../store/changes/settings.ts';
 import { save, saved } from '../../store/changes/undoable.ts';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
@@ -34,11 +34,11 @@ const asked = (written: Written) => ({
 const put = (id: number, written: Written) =>
   client.call(updateLinkifier, { filter_id: id, ...asked(written) });
 const remove = (id: number) => client.call(removeLinkifier, { filter_id: id });
-const order = (ids: readonly number[]) => client.call(reorderLinkifiers, { ordered_linkifier_ids: [...ids] });
 
 export const linkifiers = (): readonly Linkifier[] => slice('realm_linkifiers').value ?? [];
 const heldNow = () => slice('realm_linkifiers').peek() ?? [];
 const idsNow = () => heldNow().map(({ id }) => id);
+const order = (ids: readonly number[]) => client.call(reorderLinkifiers, { ordered_linkifier_ids: [...ids] });
 
 /** Throws what the service refuses. */
 export const addNew = async (written: Written): Promise<void> => {
@@ -50,16 +50,16 @@ export const addNew = async (written: Written): Promise<void> => {
 export const change = async (before: Linkifier, written: Written): Promise<void> => {
   const now = () => writtenOf(heldNow().find(({ id }) => id === before.id) ?? before);
   const former = now();
-  const sent = onto(former, writtenOf(before), written);
+  const sent = writtenOf(asked(onto(former, writtenOf(before), written)));
   await put(before.id, sent);
-  saved(() => put(before.id, onto(now(), sent, former)));
+  saved(() => put(before.id, takenBack(now(), sent, former)));
 };
 
 export const reorder = (ids: readonly number[]): Promise<boolean> => {
   const before = idsNow();
   return save(
-    () => order(ids),
-    () => order(before),
+    () => order(inOrder(idsNow(), ids)),
+    () => order(inOrder(idsNow(), before)),
   );
 };
 
@@ -70,7 +70,8 @@ export const removeOne = (linkifier: Linkifier): Promise<boolean> => {
     () => remove(linkifier.id),
     async () => {
       const { id } = await client.call(addLinkifier, asked(writtenOf(linkifier)));
-      await order(before.map((one) => (one === linkifier.id ? id : one)));
+      const others = idsNow().filter((one) => one !== id && one !== linkifier.id);
+      await order(others.toSpliced(before.indexOf(linkifier.id), 0, id));
     },
   );
 };

@@ -11,7 +11,7 @@ import { forOwners, type ShownPermission } from './permission-words.ts';
 
 const changes = new SettingChanges<ShownPermission, GroupSetting | PermissionValue>({
   held: (name) => slice(`realm_${name}`).value,
-  send: (name, value) => client.call(updateOrganization, { [name]: { new: value } }),
+  send: (name, value, before) => client.call(updateOrganization, { [name]: { new: value, old: before } }),
 });
 
 export const permissionChanges = (): PermissionChanges<ShownPermission> => ({

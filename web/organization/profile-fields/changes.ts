@@ -7,13 +7,23 @@ import {
 } from '@parlance/client/calls';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce } from '../../parts/say.ts';
+import { inOrder } from '../../store/changes/settings.ts';
 import { complain, save, saved } from '../../store/changes/undoable.ts';
 import { fieldKinds } from '../../store/people/profile-fields.ts';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { people } from '../../store/world.ts';
 import { counted, t } from '../../words/index.ts';
-import { choicesOf, dataOf, draftOf, draftOnto, type Field, type FieldDraft, hasOwnName } from './draft.ts';
+import {
+  choicesOf,
+  dataOf,
+  draftBack,
+  draftOf,
+  draftOnto,
+  type Field,
+  type FieldDraft,
+  hasOwnName,
+} from './draft.ts';
 import { findsPeople, fitsCard } from './kinds.ts';
 
 const flagsOf = (draft: FieldDraft) => ({
@@ -26,6 +36,7 @@ const textsOf = (draft: FieldDraft) =>
   hasOwnName(draft) ? { name: draft.name.trim(), hint: draft.hint.trim() } : {};
 
 const fields = (): readonly Field[] => slice('custom_profile_fields').peek() ?? [];
+const idsNow = () => fields().map(({ id }) => id);
 
 const remove = (field_id: number) => client.call(removeProfileField, { field_id });
 
@@ -60,15 +71,18 @@ export const losesAnswers = (field: Field, draft: FieldDraft): boolean => {
 
 /** Throws what the service refuses. */
 export const change = async (field: Field, draft: FieldDraft): Promise<void> => {
-  const now = draftOf(fields().find(({ id }) => id === field.id) ?? field);
-  await put(field.id, draftOnto(now, draftOf(field), draft));
+  const now = () => draftOf(fields().find(({ id }) => id === field.id) ?? field);
+  const former = now();
+  const sent = draftOnto(former, draftOf(field), draft);
+  await put(field.id, sent);
   if (losesAnswers(field, draft)) announce(t('Saved'));
-  else saved(() => put(field.id, now));
+  else saved(() => put(field.id, draftBack(now(), sent, former)));
 };
 
 export const reorder = (ids: readonly number[]): Promise<boolean> => {
-  const before = fields().map(({ id }) => id);
-  const send = (order: readonly number[]) => client.call(reorderProfileFields, { order: [...order] });
+  const before = idsNow();
+  const send = (order: readonly number[]) =>
+    client.call(reorderProfileFields, { order: [...inOrder(idsNow(), order)] });
   return save(
     () => send(ids),
     () => send(before),

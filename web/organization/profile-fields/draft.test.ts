@@ -3,6 +3,7 @@ import { fieldKinds } from '../../store/people/profile-fields.ts';
 import {
   choicesOf,
   dataOf,
+  draftBack,
   draftOf,
   draftOnto,
   emptyDraft,
@@ -79,4 +80,18 @@ test('[W151] a form keeps what others did to the field since it was opened', () 
     name: 'Tools',
     choices: choices(['2', 'Iron rake'], ['1', 'Large spade'], ['5', 'Hose'], ['4', 'Barrow']),
   });
+});
+
+test('[W151] Undo leaves what others did to the field since it was saved', () => {
+  const sent = { ...emptyDraft, name: 'Tools ', hint: 'One.', isRequired: true };
+  const former = { ...emptyDraft, name: 'Tool', hint: '' };
+  const now = { ...sent, name: 'Tools', hint: 'Two.' };
+  expect(draftBack(now, sent, former)).toEqual({ ...now, name: 'Tool', isRequired: false });
+  // The event of the own change is still on its way.
+  expect(draftBack(former, sent, former)).toEqual(former);
+  const theirs = { ...now, name: 'Device', isRequired: false };
+  expect(draftBack(theirs, sent, former)).toEqual(theirs);
+  expect(() => draftBack({ ...theirs, hint: 'Two.' }, { ...former, hint: 'One.' }, former)).toThrow(
+    'This was changed meanwhile.',
+  );
 });

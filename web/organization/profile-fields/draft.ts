@@ -1,6 +1,6 @@
 /** A profile field as it is written in its form, and as the service keeps it. Pure. */
 import type { Item } from '@parlance/client/state/state';
-import { onto } from '../../store/changes/settings.ts';
+import { onto, takenBack } from '../../store/changes/settings.ts';
 import { fieldKinds } from '../../store/people/profile-fields.ts';
 
 export type Field = Item<'custom_profile_fields'>;
@@ -117,6 +117,14 @@ const choicesOnto = (
 export const draftOnto = (now: FieldDraft, before: FieldDraft, draft: FieldDraft): FieldDraft => ({
   ...onto(now, before, draft),
   choices: choicesOnto(now.choices, before.choices, draft.choices),
+});
+
+const withoutChoices = ({ choices: _choices, ...rest }: FieldDraft) => rest;
+
+/** Takes a saved form back, and leaves what others changed since. */
+export const draftBack = (now: FieldDraft, sent: FieldDraft, former: FieldDraft): FieldDraft => ({
+  ...takenBack(withoutChoices(now), withoutChoices(sent), withoutChoices(former)),
+  choices: choicesOnto(now.choices, sent.choices, former.choices),
 });
 
 /** Names of known accounts are theirs. */

@@ -1,4 +1,5 @@
 /** Changes settings at once: shown before the service answers, and taken back when it refuses. */
+import { RequestError } from '@parlance/client/error';
 import { effect, signal } from '@preact/signals';
 import { sayRefusal } from '../../parts/refusal.tsx';
 import { announce, beginChange, offerUndo } from '../../parts/say.ts';
@@ -9,7 +10,8 @@ type Values<N extends string, V> = { readonly [K in N]?: V };
 interface Settings<N extends string, V> {
   /** What the state holds; a component that reads it is drawn again when it changes. */
   readonly held: (name: N) => V | undefined;
-  readonly send: (name: N, value: V) => Promise<unknown>;
+  /** `before`: what it replaces, as far as the reader knew. */
+  readonly send: (name: N, value: V, before: V) => Promise<unknown>;
 }
 
 const without = <T extends object>(all: T, name: keyof T): T => {
@@ -17,12 +19,25 @@ const without = <T extends object>(all: T, name: keyof T): T => {
   return rest as T;
 };
 
+/** Milliseconds that an event takes after the answer. */
+const longestWay = 5000;
+
+/** The service says it of what is no longer as the reader saw it. */
+const isMismatch = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'EXPECTATION_MISMATCH';
+
+const changedMeanwhile = () => new Error(t('This was changed meanwhile.'));
+
 export class SettingChanges<N extends string, V> {
   readonly #settings: Settings<N, V>;
   /** Sent, and not yet in the state. */
   readonly #sent = signal<Values<N, V>>({});
   /** Why the last change was refused. */
   readonly #refusals = signal<Values<N, unknown>>({});
+  /** What the state held, as JSON, when the last change of the reader had come there. */
+  readonly #arrived = new Map<N, string | undefined>();
+  /** Each change goes when the one before it was answered: it replaces that one. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(settings: Settings<N, V>) {
     this.#settings = settings;
@@ -39,22 +54,30 @@ export class SettingChanges<N extends string, V> {
   /** Offers to undo it. */
   async change(name: N, value: V): Promise<void> {
     const before = this.valueOf(name);
-    if (before === value || before === undefined || !(await this.#send(name, value))) return;
+    if (before === value || before === undefined) return;
+    this.#arrived.delete(name);
+    if (!(await this.#send(name, value, before))) return;
     offerUndo(t('Saved'), async () => {
-      if (await this.#send(name, before)) announce(t('Undone'));
+      if (await this.#send(name, before, value)) announce(t('Undone'));
     });
   }
 
   /** Returns whether the service took it. */
-  async #send(name: N, value: V): Promise<boolean> {
+  async #send(name: N, value: V, before: V): Promise<boolean> {
     beginChange();
     this.#sent.value = { ...this.#sent.peek(), [name]: value };
     this.#refusals.value = without(this.#refusals.peek(), name);
     try {
-      await this.#settings.send(name, value);
-      this.#forgetWhenHeld(name, value);
+      await this.#inTurn(async () => {
+        const held = this.#heldText(name);
+        if (this.#arrived.has(name) && this.#arrived.get(name) !== held) throw changedMeanwhile();
+        const answered = this.#forgetWhenHeld(name, value, [held, JSON.stringify(before)]);
+        await this.#settings.send(name, value, before);
+        answered();
+      });
       return true;
-    } catch (error) {
+    } catch (reason) {
+      const error = isMismatch(reason) ? changedMeanwhile() : reason;
       this.#forget(name, value);
       this.#refusals.value = { ...this.#refusals.peek(), [name]: error };
       sayRefusal(`setting-${name}`, error);
@@ -62,20 +85,42 @@ export class SettingChanges<N extends string, V> {
     }
   }
 
+  #inTurn(send: () => Promise<unknown>): Promise<unknown> {
+    const sent = this.#last.then(send);
+    this.#last = sent.catch(() => {});
+    return sent;
+  }
+
+  #heldText(name: N): string | undefined {
+    return JSON.stringify(this.#settings.held(name));
+  }
+
   #forget(name: N, value: V): void {
     if (this.#sent.peek()[name] === value) this.#sent.value = without(this.#sent.peek(), name);
   }
 
-  /** Events may come before the answer or after it. */
-  #forgetWhenHeld(name: N, value: V): void {
+  /**
+   * Its event may come before the answer or after it, also with that of another person's change. Returns what to call
+   * when the service has taken it.
+   */
+  #forgetWhenHeld(name: N, value: V, former: readonly (string | undefined)[]): () => void {
+    const isTaken = signal(false);
+    let hasCome = false;
+    const forget = () => {
+      stop();
+      if (this.#sent.peek()[name] === value) this.#arrived.set(name, this.#heldText(name));
+      this.#forget(name, value);
+    };
     const stop = effect(() => {
-      const isHeld = JSON.stringify(this.#settings.held(name)) === JSON.stringify(value);
-      if (!isHeld && this.#sent.value[name] === value) return;
-      queueMicrotask(() => {
-        this.#forget(name, value);
-        stop();
-      });
+      const held = this.#heldText(name);
+      hasCome ||= held === JSON.stringify(value) || !former.includes(held);
+      if (this.#sent.value[name] !== value || (isTaken.value && hasCome)) queueMicrotask(forget);
     });
+    return () => {
+      isTaken.value = true;
+      // Both at once may leave the state as it was.
+      setTimeout(forget, longestWay);
+    };
   }
 }
 
@@ -94,3 +139,22 @@ export const onto = <T extends object>(now: T, opened: T, written: T): T => {
   const changed = Object.entries(written).filter(([name, value]) => opened[name as keyof T] !== value);
   return { ...now, ...Object.fromEntries(changed) };
 };
+
+/** As the service keeps it. */
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** Takes a change back, and leaves what others changed since. Throws when that is all of it. */
+export const takenBack = <T extends object>(now: T, sent: T, former: T): T => {
+  const isSame = (name: keyof T, one: T, other: T) => trimmed(one[name]) === trimmed(other[name]);
+  const names = (Object.keys(former) as (keyof T)[]).filter((name) => !isSame(name, sent, former));
+  // The event of the own change may still be on its way.
+  const left = names.filter((name) => isSame(name, now, sent) || isSame(name, now, former));
+  if (left.length === 0 && names.length > 0) throw changedMeanwhile();
+  return { ...now, ...Object.fromEntries(left.map((name) => [name, former[name]])) };
+};
+
+/** What is there now, as a list of ids was ordered; what others added since comes last. */
+export const inOrder = (now: readonly number[], ordered: readonly number[]): readonly number[] => [
+  ...ordered.filter((id) => now.includes(id)),
+  ...now.filter((id) => !ordered.includes(id)),
+];

@@ -3,6 +3,7 @@ import { reorderFolders, updateChannel, updateFolder } from '@parlance/client/ca
 import type { Channel } from '@parlance/client/words';
 import { offerUndo } from '../../parts/say.ts';
 import { t } from '../../words/index.ts';
+import { inOrder } from '../changes/settings.ts';
 import { client } from '../session/service.ts';
 import { slice } from '../state.ts';
 import { trying } from '../topics/changes.ts';
@@ -21,7 +22,13 @@ export const moveToFolder = (channel: Channel, folder: number | null): Promise<v
     offerUndo(t('Moved to {place}', { place: name }), () => trying(() => put(channel.id, before)));
   });
 
-const send = (order: readonly number[]) => client.call(reorderFolders, { order: [...order] });
+const idsNow = () =>
+  (slice('channel_folders').peek() ?? [])
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ id }) => id);
+
+const send = (order: readonly number[]) =>
+  client.call(reorderFolders, { order: [...inOrder(idsNow(), order)] });
 
 /** Whether there is a folder above (-1) or below (1). */
 export const maySwap = (folder: number, by: -1 | 1): boolean => {
@@ -32,9 +39,7 @@ export const maySwap = (folder: number, by: -1 | 1): boolean => {
 /** Changes places with the folder above or below. The service wants all of them, archived ones too. */
 export const swapFolder = (folder: number, by: -1 | 1): Promise<void> =>
   trying(async () => {
-    const before = (slice('channel_folders').peek() ?? [])
-      .toSorted((one, other) => one.order - other.order)
-      .map(({ id }) => id);
+    const before = idsNow();
     const shown = openFolders.peek().map(({ id }) => id);
     const other = shown[shown.indexOf(folder) + by];
     if (other === undefined) return;
