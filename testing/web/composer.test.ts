@@ -1,5 +1,5 @@
 /** The compose box: where it writes, what it offers, what it sends (web-contract.md, chapter 5). */
-import { createSavedSnippet, getSavedSnippets } from '@parlance/protocol/saved-snippets';
+import { createSavedSnippet, editSavedSnippet, getSavedSnippets } from '@parlance/protocol/saved-snippets';
 import { getScheduledMessages } from '@parlance/protocol/scheduled/scheduled';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -160,6 +160,15 @@ describe.skipIf(missing !== undefined)('the compose box', () => {
     await list.getByRole('button', { name: /^Thanks.*you/ }).waitFor();
     await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(snippet).toBe('Thank yuo');
+    // Another tab gives it another name meanwhile.
+    await list.getByRole('button', { name: 'Edit Thanks' }).click();
+    await list.getByRole('textbox', { name: 'Text' }).fill('Thank you');
+    await member.call(editSavedSnippet, { saved_snippet_id, title: 'Thanks a lot' });
+    await list.getByRole('button', { name: 'Save' }).click();
+    await list.getByRole('button', { name: /^Thanks a lot.*you/ }).waitFor();
+    await member.call(editSavedSnippet, { saved_snippet_id, title: 'Thanks' });
+    await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+    await list.getByRole('button', { name: /^Thanks.*yuo/ }).waitFor();
     await list.getByRole('button', { name: 'Edit Thanks' }).click();
     await list.getByRole('textbox', { name: 'Name' }).fill('x'.repeat(60));
     await list.getByRole('textbox', { name: 'Text' }).fill('y'.repeat(10_001));

@@ -1,6 +1,8 @@
 /** Drafts, scheduled messages and reminders, as lists (web.md, W32, W86). */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { createDrafts, getDrafts } from '@parlance/protocol/drafts';
+import { deleteMessage } from '@parlance/protocol/messages/delete';
+import { updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { createReminder, getReminders } from '@parlance/protocol/scheduled/reminders';
 import {
@@ -98,11 +100,17 @@ describe.skipIf(missing !== undefined)('what waits', () => {
   test('[W32] scheduled messages go now, are deleted with undo, and are edited as drafts', async () => {
     for (const content of ['Sunday plan', 'Monday plan']) await schedule(content);
     await goTo(page, '#scheduled');
+    // A second click sends nothing twice.
+    let sends = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('json/messages')) sends += 1;
+    });
     await item(/Sunday plan/)
       .getByRole('button', { name: 'Send now' })
-      .click();
+      .dblclick();
     await item(/Sunday plan/).waitFor({ state: 'detached' });
     expect(await scheduled()).toEqual(['Monday plan']);
+    await expect.poll(() => sends).toBe(1);
     await item(/Monday plan/)
       .getByRole('link')
       .focus();
@@ -174,5 +182,23 @@ describe.skipIf(missing !== undefined)('what waits', () => {
     await page.keyboard.press('Escape');
     await goTo(page, `#narrow/channel/${garden}/topic/gate`);
     await page.getByRole('article', { name: /Remember the gate/, description: /, reminder set$/ }).waitFor();
+  });
+
+  test('[W32] a reminder follows its message, and can only be deleted when that is gone', async () => {
+    const message_id = await say('Latch it');
+    await member.call(createReminder, { message_id, scheduled_delivery_timestamp: later(), note: 'Wax' });
+    await goTo(page, '#reminders');
+    const list = page.getByRole('list', { name: 'Reminders' });
+    const line = list.getByRole('listitem').filter({ hasText: 'Wax' });
+    await line.getByText('Latch it').waitFor();
+    await other.call(updateMessage, { message_id, content: 'Latch the gate' });
+    await line.getByText('Latch the gate').waitFor();
+    await scene.service.administrator.call(deleteMessage, { message_id });
+    await line.getByText('A message that is no longer there').waitFor();
+    expect(await line.getByRole('button').allInnerTexts()).toEqual(['Delete']);
+    await line.getByRole('button', { name: 'Delete' }).click();
+    await line.waitFor({ state: 'detached' });
+    await page.getByRole('status').filter({ hasText: 'Deleted' }).first().waitFor({ state: 'attached' });
+    expect(await page.getByRole('group', { name: 'Undo' }).count()).toBe(0);
   });
 });

@@ -2,6 +2,7 @@
 import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
 import { announce, beginChange, offerUndo } from '../parts/say.ts';
+import { changedIn, takenBack } from '../store/changes/settings.ts';
 import { complain, save } from '../store/changes/undoable.ts';
 import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';
@@ -31,17 +32,27 @@ export const saveSnippet = async (title: string, content: string): Promise<boole
   }
 };
 
-/** Returns whether the service took it. */
-export const changeSnippet = (
-  before: Snippet,
-  next: Pick<Snippet, 'title' | 'content'>,
-): Promise<boolean> => {
-  const put = ({ title, content }: Pick<Snippet, 'title' | 'content'>) =>
-    client.call(editSavedSnippet, { saved_snippet_id: before.id, title, content });
-  return save(
-    () => put(next),
-    () => put(before),
-  );
+type Texts = Pick<Snippet, 'title' | 'content'>;
+
+/** Keeps what another tab changed since the form was opened. Returns whether the service took it. */
+export const changeSnippet = (opened: Snippet, written: Texts): Promise<boolean> => {
+  const now = (): Texts => {
+    const { title, content } =
+      slice('saved_snippets')
+        .peek()
+        ?.find(({ id }) => id === opened.id) ?? opened;
+    return { title, content };
+  };
+  const put = (texts: Partial<Texts>) =>
+    client.call(editSavedSnippet, { saved_snippet_id: opened.id, ...texts });
+  const former = now();
+  const changed = changedIn({ title: opened.title, content: opened.content }, written);
+  return Object.keys(changed).length === 0
+    ? Promise.resolve(true)
+    : save(
+        () => put(changed),
+        async () => put(takenBack(now(), { ...former, ...changed }, former)),
+      );
 };
 
 export const removeSnippet = async ({ id, title, content }: Snippet): Promise<void> => {

@@ -26,7 +26,7 @@ export const describe = async (group: Group, given: Partial<Texts>): Promise<voi
   const trimmed = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, text.trim()]));
   await put(trimmed);
   const sent = { ...former, ...trimmed };
-  saved(() => put(takenBack(textsOf(groups.peek().get(group.id) ?? group), sent, former)));
+  saved(async () => put(takenBack(textsOf(groups.peek().get(group.id) ?? group), sent, former)));
 };
 
 const valuesOf = changesById<GroupPermission, GroupSetting | PermissionValue>((id) => ({

@@ -4,7 +4,6 @@ import {
   createScheduledMessage,
   deleteReminder,
   deleteScheduledMessage,
-  sendMessage,
 } from '@parlance/client/calls';
 import type { Entry } from '@parlance/client/messages/outbox-entry';
 import type { Item } from '@parlance/client/state/state';
@@ -44,10 +43,11 @@ export interface WaitingEntry {
   readonly sendNow?: () => Promise<unknown>;
   /** What opening does besides going to the place. */
   readonly open?: () => void;
-  readonly edit: () => unknown;
+  /** Undefined where nothing can be changed. */
+  readonly edit?: () => unknown;
   readonly remove: () => Promise<unknown>;
-  /** Takes the removal back. */
-  readonly restore: () => Promise<unknown>;
+  /** Takes the removal back, where that is possible. */
+  readonly restore?: () => Promise<unknown>;
 }
 
 type Destination =
@@ -64,14 +64,15 @@ const conversationFor = (to: Destination): Conversation =>
     ? { kind: 'topic', channel: to.to, topic: to.topic }
     : { kind: 'direct', people: others(to.to) };
 
-const send = (to: Destination, content: string) =>
-  to.type === 'stream'
-    ? client.call(sendMessage, { type: 'channel', to: to.to, topic: to.topic, content })
-    : client.call(sendMessage, { type: 'direct', to: to.to, content });
-
 const isAccepted = async (localId: string): Promise<boolean> => {
   const outcome = await outcomeOf(localId);
   return outcome !== undefined && 'id' in outcome;
+};
+
+const sendDraft = async (id: string, conversation: Conversation, content: string): Promise<boolean> => {
+  const localId = await theOutbox().add(messageTo(conversation, content));
+  removeDraft(id);
+  return isAccepted(localId);
 };
 
 const draftEntry = ({ id, destination, content, changedAt }: Draft): WaitingEntry => {
@@ -90,15 +91,7 @@ const draftEntry = ({ id, destination, content, changedAt }: Draft): WaitingEntr
       go(place);
       open();
     },
-    ...(conversation === undefined
-      ? {}
-      : {
-          sendNow: async () => {
-            const localId = await theOutbox().add(messageTo(conversation, content));
-            removeDraft(id);
-            return isAccepted(localId);
-          },
-        }),
+    ...(conversation === undefined ? {} : { sendNow: () => sendDraft(id, conversation, content) }),
     remove: async () => removeDraft(id),
     restore: async () => void writeDraft(id, { destination, content }, changedAt),
   };
@@ -142,19 +135,24 @@ const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
   const remove = () => client.call(deleteScheduledMessage, { scheduled_message_id: id });
   const restore = () =>
     client.call(createScheduledMessage, { ...given, content, scheduled_delivery_timestamp: at });
+  /** Before anything else, so that neither the service nor another tab sends it too. */
+  const takeAsDraft = async (): Promise<string> => {
+    const draft = randomId();
+    writeDraft(draft, { destination: destinationOf(conversation), content });
+    try {
+      await remove();
+    } catch (error) {
+      removeDraft(draft);
+      throw error;
+    }
+    return draft;
+  };
   return {
     key: `scheduled-${id}`,
     name: conversationName(conversation),
     place: placeOf(conversation),
     edit: async () => {
-      const draft = randomId();
-      writeDraft(draft, { destination: destinationOf(conversation), content });
-      try {
-        await remove();
-      } catch (error) {
-        removeDraft(draft);
-        throw error;
-      }
+      const draft = await takeAsDraft();
       go(placeToWrite(conversation));
       wantedDraft.value = draft;
       offerUndo(t('Not scheduled any more: now a draft'), async () => {
@@ -166,7 +164,7 @@ const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
     when: exactTimeOf(at),
     ...(message.failed ? { failure: t('This could not be sent.') } : {}),
     changeTime: () => openDialog('change-time', { scheduled: id, before: at }),
-    sendNow: () => send(destination, content).then(remove),
+    sendNow: async () => sendDraft(await takeAsDraft(), conversation, content),
     remove,
     restore,
   };
@@ -184,18 +182,22 @@ const reminderEntry = (reminder: Item<'reminders'>): WaitingEntry => {
   } = reminder;
   const target = reminded.value.get(message);
   const note = noteIn(content);
-  return {
+  const common: Omit<WaitingEntry, 'name' | 'text'> = {
     key: `reminder-${id}`,
-    name: target === undefined ? t('A message') : conversationName(target.conversation),
     place: { kind: 'narrow', narrow: [{ operator: 'id', operand: message }] },
-    text:
-      target === undefined
-        ? withoutLinks(content)
-        : `${note === undefined ? '' : `${note}\n`}${withoutLinks(target.content)}`,
     about: message,
     when: exactTimeOf(at),
-    edit: () => openDialog('remind-me', { message }),
     remove: () => client.call(deleteReminder, { reminder_id: id }),
+  };
+  const own = withoutLinks(content);
+  if (target === undefined && reminded.value.has(message))
+    return { ...common, name: t('A message that is no longer there'), text: note ?? own };
+  return {
+    ...common,
+    name: target === undefined ? t('A message') : conversationName(target.conversation),
+    text:
+      target === undefined ? own : `${note === undefined ? '' : `${note}\n`}${withoutLinks(target.content)}`,
+    edit: () => openDialog('remind-me', { message }),
     restore: () =>
       client.call(createReminder, {
         message_id: message,

@@ -11,8 +11,8 @@ interface Reminded {
   readonly content: string;
 }
 
-/** Keyed by id. Messages that the reader may not see any more are missing. */
-export const reminded = signal<ReadonlyMap<number, Reminded>>(new Map());
+/** Keyed by id. Undefined: deleted, or where the reader sees nothing any more. */
+export const reminded = signal<ReadonlyMap<number, Reminded | undefined>>(new Map());
 
 let turn = 0;
 
@@ -26,10 +26,11 @@ export const askForReminded = async (ids: readonly number[]): Promise<void> => {
   });
   // A later question has the newer answer.
   if (own !== turn) return;
+  const found = new Map(messages.map((message) => [message.id, message]));
   reminded.value = new Map(
-    messages.map((message) => [
-      message.id,
-      { conversation: conversationOfMessage(message), content: message.content },
-    ]),
+    ids.map((id) => {
+      const message = found.get(id);
+      return [id, message && { conversation: conversationOfMessage(message), content: message.content }];
+    }),
   );
 };

@@ -1,8 +1,10 @@
 /** Drafts, scheduled messages or reminders: Enter edits, Backspace deletes, with an undo. */
+import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import { useEffect, useRef } from 'preact/hooks';
 import { useFirstFocus } from '../parts/first-focus.ts';
 import { moveAmongRows, setStop, stopAmong } from '../parts/roving.ts';
 import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
+import { onEvent } from '../store/messages/messages.ts';
 import { setBusy } from '../store/panes/busy.ts';
 import { addressOf, type PaneName } from '../store/places/address.ts';
 import { link } from '../store/session/link.ts';
@@ -29,7 +31,8 @@ const remove = async ({ remove: take, restore }: WaitingEntry) => {
   beginChange();
   try {
     await take();
-    offerUndo(t('Deleted'), () => restore().then(() => announce(t('Undone')), complain));
+    if (restore === undefined) announce(t('Deleted'));
+    else offerUndo(t('Deleted'), () => restore().then(() => announce(t('Undone')), complain));
   } catch (error) {
     complain(error as Error);
   }
@@ -38,10 +41,35 @@ const remove = async ({ remove: take, restore }: WaitingEntry) => {
 const edit = async (entry: WaitingEntry) => {
   beginChange();
   try {
-    await entry.edit();
+    await entry.edit?.();
   } catch (error) {
     complain(error as Error);
   }
+};
+
+const sendNow = async ({ sendNow: send }: WaitingEntry) => {
+  try {
+    if ((await send?.()) !== false) announce(t('Sent'));
+  } catch (error) {
+    showAlert(t('Not sent: {why}', { why: (error as Error).message }));
+  }
+};
+
+/** Runs one at a time: a second click would send twice. */
+const useTurns = (entry: WaitingEntry) => {
+  const isBusy = useRef(false);
+  return async (run: (entry: WaitingEntry) => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await run(entry);
+    isBusy.current = false;
+  };
+};
+
+/** The service says what became of the messages that reminders are about. */
+const touches = (event: DeclaredEvent, ids: readonly number[]): boolean => {
+  if (event.type !== 'delete_message' && event.type !== 'update_message') return false;
+  return [event.message_id, ...(event.message_ids ?? [])].some((id) => id !== undefined && ids.includes(id));
 };
 
 interface LineProps {
@@ -50,60 +78,56 @@ interface LineProps {
   readonly onFocus: () => void;
 }
 
-const Line = ({ entry, isStop, onFocus }: LineProps) => (
-  <li class="waiting" aria-label={`${entry.name}: ${entry.text.slice(0, 60)}`}>
-    <a
-      class="waiting-text"
-      href={addressOf(entry.place)}
-      data-row={entry.key}
-      onClick={({ ctrlKey, metaKey }) => {
-        if (!ctrlKey && !metaKey) entry.open?.();
-      }}
-      tabIndex={isStop ? 0 : -1}
-      onFocus={onFocus}
-      onKeyDown={(event) => {
-        if (event.key !== 'Backspace' && event.key !== 'Enter') return;
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        void (event.key === 'Enter' ? edit(entry) : remove(entry));
-      }}
-    >
-      <strong>{entry.name}</strong>
-      {entry.when !== undefined && <span class="waiting-when">{entry.when}</span>}
-      <span class="waiting-content" dir="auto">
-        {entry.text}
-      </span>
-    </a>
-    {entry.failure !== undefined && <p class="waiting-failure">{entry.failure}</p>}
-    <div class="waiting-tools">
-      <button type="button" class="button" onClick={() => void edit(entry)}>
-        {t('Edit')}
-      </button>
-      {entry.changeTime !== undefined && (
-        <button type="button" class="button" aria-haspopup="dialog" onClick={entry.changeTime}>
-          {t('Change time')}
+const Line = ({ entry, isStop, onFocus }: LineProps) => {
+  const take = useTurns(entry);
+  return (
+    <li class="waiting" aria-label={`${entry.name}: ${entry.text.slice(0, 60)}`}>
+      <a
+        class="waiting-text"
+        href={addressOf(entry.place)}
+        data-row={entry.key}
+        onClick={({ ctrlKey, metaKey }) => {
+          if (!ctrlKey && !metaKey) entry.open?.();
+        }}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={(event) => {
+          if (event.key !== 'Backspace' && event.key !== 'Enter') return;
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          void take(event.key === 'Enter' ? edit : remove);
+        }}
+      >
+        <strong>{entry.name}</strong>
+        {entry.when !== undefined && <span class="waiting-when">{entry.when}</span>}
+        <span class="waiting-content" dir="auto">
+          {entry.text}
+        </span>
+      </a>
+      {entry.failure !== undefined && <p class="waiting-failure">{entry.failure}</p>}
+      <div class="waiting-tools">
+        {entry.edit !== undefined && (
+          <button type="button" class="button" onClick={() => void take(edit)}>
+            {t('Edit')}
+          </button>
+        )}
+        {entry.changeTime !== undefined && (
+          <button type="button" class="button" aria-haspopup="dialog" onClick={entry.changeTime}>
+            {t('Change time')}
+          </button>
+        )}
+        {entry.sendNow !== undefined && (
+          <button type="button" class="button" onClick={() => void take(sendNow)}>
+            {t('Send now')}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => void take(remove)}>
+          {t('Delete')}
         </button>
-      )}
-      {entry.sendNow !== undefined && (
-        <button
-          type="button"
-          class="button"
-          onClick={() =>
-            void entry.sendNow?.().then(
-              (went) => went !== false && announce(t('Sent')),
-              (error: Error) => showAlert(t('Not sent: {why}', { why: error.message })),
-            )
-          }
-        >
-          {t('Send now')}
-        </button>
-      )}
-      <button type="button" class="button" onClick={() => void remove(entry)}>
-        {t('Delete')}
-      </button>
-    </div>
-  </li>
-);
+      </div>
+    </li>
+  );
+};
 
 export const WaitingList = ({ of, name, pane }: WaitingListProps) => {
   const list = useRef<HTMLUListElement>(null);
@@ -112,8 +136,13 @@ export const WaitingList = ({ of, name, pane }: WaitingListProps) => {
   const about = entries.flatMap((entry) => entry.about ?? []);
   const isConnected = link.value.kind === 'connected';
   useEffect(() => {
+    if (!isConnected || about.length === 0) return;
     // Without an answer each is still called a message.
-    if (isConnected && about.length > 0) askForReminded(about).catch(() => {});
+    const ask = () => void askForReminded(about).catch(() => {});
+    ask();
+    return onEvent((event) => {
+      if (touches(event, about)) ask();
+    });
   }, [about.join(), isConnected]);
   const stop = stopAmong(
     of,

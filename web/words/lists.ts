@@ -8,6 +8,12 @@ export const listsWords = {
     ja: '送信できませんでした。',
   },
   'A message': { de: 'Eine Nachricht', fr: 'Un message', es: 'Un mensaje', ja: 'メッセージ 1 件' },
+  'A message that is no longer there': {
+    de: 'Eine Nachricht, die nicht mehr da ist',
+    fr: 'Un message qui n’est plus là',
+    es: 'Un mensaje que ya no está',
+    ja: 'もうないメッセージ',
+  },
   'There are no drafts.': {
     de: 'Es gibt keine Entwürfe.',
     fr: 'Il n’y a pas de brouillons.',

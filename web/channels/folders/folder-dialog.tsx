@@ -7,7 +7,7 @@ import { useId, useState } from 'preact/hooks';
 import type { Dialogs } from '../../parts/dialogs.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { announce } from '../../parts/say.ts';
-import { onto } from '../../store/changes/settings.ts';
+import { changedIn, onto } from '../../store/changes/settings.ts';
 import { moveToFolder } from '../../store/channels/folder-changes.ts';
 import { folderOf, openFolders } from '../../store/channels/folders.ts';
 import { client } from '../../store/session/service.ts';
@@ -33,7 +33,7 @@ export const FolderDialog = ({
   const save = async () => {
     const given = { name, description: description.value.trim() };
     if (id !== undefined) {
-      await client.call(updateFolder, { channel_folder_id: id, ...onto(now, opened, given) });
+      await client.call(updateFolder, { channel_folder_id: id, ...changedIn(opened, given) });
       return announce(t('Saved'));
     }
     const { channel_folder_id: made } = await client.call(createFolder, given);

@@ -13,15 +13,17 @@ interface SnippetLineProps {
 
 export const SnippetLine = ({ snippet, onTake }: SnippetLineProps) => {
   const line = useRef<HTMLLIElement>(null);
-  const [isEdited, setEdited] = useState(false);
+  /** As the form began with. */
+  const [opened, setOpened] = useState<Snippet | undefined>(undefined);
+  const isEdited = opened !== undefined;
   const wasEdited = useRef(false);
   useLayoutEffect(() => {
     if (isEdited !== wasEdited.current)
       line.current!.querySelector<HTMLElement>(isEdited ? 'input' : '[data-row]')?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const leave = () => setEdited(false);
-  if (isEdited)
+  const leave = () => setOpened(undefined);
+  if (opened !== undefined)
     return (
       <li
         ref={line}
@@ -36,7 +38,7 @@ export const SnippetLine = ({ snippet, onTake }: SnippetLineProps) => {
           title={snippet.title}
           content={snippet.content}
           save={async (title, content) => {
-            const isTaken = await changeSnippet(snippet, { title: title.trim(), content });
+            const isTaken = await changeSnippet(opened, { title: title.trim(), content });
             if (isTaken) leave();
             return isTaken;
           }}
@@ -59,7 +61,7 @@ export const SnippetLine = ({ snippet, onTake }: SnippetLineProps) => {
         icon={Pencil}
         size={16}
         name={t('Edit {name}', { name: snippet.title })}
-        onClick={() => setEdited(true)}
+        onClick={() => setOpened(snippet)}
       />
       <IconButton
         icon={Trash2}

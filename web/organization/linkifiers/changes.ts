@@ -52,7 +52,7 @@ export const change = async (before: Linkifier, written: Written): Promise<void>
   const former = now();
   const sent = writtenOf(asked(onto(former, writtenOf(before), written)));
   await put(before.id, sent);
-  saved(() => put(before.id, takenBack(now(), sent, former)));
+  saved(async () => put(before.id, { ...now(), ...takenBack(now(), sent, former) }));
 };
 
 export const reorder = (ids: readonly number[]): Promise<boolean> => {

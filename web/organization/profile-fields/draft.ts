@@ -123,6 +123,7 @@ const withoutChoices = ({ choices: _choices, ...rest }: FieldDraft) => rest;
 
 /** Takes a saved form back, and leaves what others changed since. */
 export const draftBack = (now: FieldDraft, sent: FieldDraft, former: FieldDraft): FieldDraft => ({
+  ...now,
   ...takenBack(withoutChoices(now), withoutChoices(sent), withoutChoices(former)),
   choices: choicesOnto(now.choices, sent.choices, former.choices),
 });

@@ -134,23 +134,29 @@ export const changesById = <N extends string, V>(settingsOf: (id: number) => Set
   };
 };
 
+/** What was changed in a form since it was opened. */
+export const changedIn = <T extends object>(opened: T, written: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(written).filter(([name, value]) => opened[name as keyof T] !== value),
+  ) as Partial<T>;
+
 /** What was changed in a form, put on what others made of the rest since it was opened. */
-export const onto = <T extends object>(now: T, opened: T, written: T): T => {
-  const changed = Object.entries(written).filter(([name, value]) => opened[name as keyof T] !== value);
-  return { ...now, ...Object.fromEntries(changed) };
-};
+export const onto = <T extends object>(now: T, opened: T, written: T): T => ({
+  ...now,
+  ...changedIn(opened, written),
+});
 
 /** As the service keeps it. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** Takes a change back, and leaves what others changed since. Throws when that is all of it. */
-export const takenBack = <T extends object>(now: T, sent: T, former: T): T => {
+/** What takes a change back, without what others changed since. Throws when that is all of it. */
+export const takenBack = <T extends object>(now: T, sent: T, former: T): Partial<T> => {
   const isSame = (name: keyof T, one: T, other: T) => trimmed(one[name]) === trimmed(other[name]);
   const names = (Object.keys(former) as (keyof T)[]).filter((name) => !isSame(name, sent, former));
   // The event of the own change may still be on its way.
   const left = names.filter((name) => isSame(name, now, sent) || isSame(name, now, former));
   if (left.length === 0 && names.length > 0) throw changedMeanwhile();
-  return { ...now, ...Object.fromEntries(left.map((name) => [name, former[name]])) };
+  return Object.fromEntries(left.map((name) => [name, former[name]])) as Partial<T>;
 };
 
 /** What is there now, as a list of ids was ordered; what others added since comes last. */
