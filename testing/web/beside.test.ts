@@ -86,6 +86,16 @@ describe.skipIf(missing !== undefined)('beside', () => {
     expect(page.url()).not.toContain('beside=');
   });
 
+  test('[W36] [W39] what is not here in the second pane is left there, and the first stays', async () => {
+    await goTo(page, `${topic('tomatoes')}&beside=narrow.2Fchannel.2F999999`);
+    const nowhere = page.getByRole('region', { name: 'Beside: Not here' });
+    await nowhere.getByRole('button', { name: 'Home view' }).click();
+    const home = page.getByRole('region', { name: 'Beside: Inbox' });
+    await home.waitFor();
+    await page.getByRole('heading', { level: 1, name: 'garden › tomatoes' }).waitFor();
+    await home.getByRole('button', { name: 'Close' }).click();
+  });
+
   test('[W36] Alt+Enter in the command menu opens beside; Enter does not', async () => {
     await goTo(page, topic('tomatoes'));
     await openMenu('garden > pump');
@@ -107,8 +117,11 @@ describe.skipIf(missing !== undefined)('beside', () => {
     await openMenu('#gard');
     await menu().getByRole('option', { name: 'garden, channel' }).waitFor();
     const field = menu().getByRole('combobox', { name: 'Go to or do' });
-    await field.fill('@gard');
-    await expect.poll(() => menu().getByRole('option').count()).toBe(0);
+    for (const sign of ['@', '#', '>', ':']) {
+      await field.fill(`${sign}zebra`);
+      const found = () => menu().getByRole('option').allInnerTexts();
+      await expect.poll(found).toEqual([expect.stringContaining('Search messages for “zebra”')]);
+    }
     await field.fill(`@${fullName}`);
     await menu()
       .getByRole('option', { name: new RegExp(`^${fullName}`) })

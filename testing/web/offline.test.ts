@@ -2,6 +2,7 @@
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessages } from '@parlance/protocol/messages/fetch';
+import { updateFlags } from '@parlance/protocol/messages/flags';
 import { markAllAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Locator, Page } from 'playwright-core';
@@ -137,6 +138,33 @@ describe.skipIf(missing !== undefined)('without network', () => {
     await article(/They are gre/).waitFor();
     expect(await article(/They are green/).count()).toBe(1);
     await connect();
+  });
+
+  test('[W170] what moved while it was open stands where it is after a reload', async () => {
+    const { member, otherMember } = scene.service;
+    const { id: first } = await say('seeds', 'Not in view');
+    const { id } = await say('seeds', 'In a bag');
+    await member.call(updateFlags, { messages: [id], op: 'add', flag: 'starred' });
+    await goTo(page, '#narrow/is/starred');
+    await article(/In a bag/).waitFor();
+    const held = async () => (await heldOn(page, 'messages')).find((one) => one.id === id);
+    await expect.poll(held).toMatchObject({ subject: 'seeds' });
+    await otherMember.call(updateMessage, {
+      message_id: first,
+      topic: 'sowing',
+      propagate_mode: 'change_all',
+      send_notification_to_old_thread: false,
+      send_notification_to_new_thread: false,
+    });
+    const place = page.getByRole('main').getByRole('link', { name: 'garden › sowing' });
+    await place.first().waitFor();
+    await expect.poll(held).toMatchObject({ subject: 'sowing' });
+    await window.context.setOffline(true);
+    await page.reload();
+    await article(/In a bag/).waitFor();
+    await place.first().waitFor();
+    await connect();
+    await goTo(page, tomatoes());
   });
 
   test('[W170] a star that was taken back without network stays away', async () => {

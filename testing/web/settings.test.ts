@@ -67,6 +67,17 @@ describe.skipIf(missing !== undefined)('own settings', () => {
     await page.getByRole('status').filter({ hasText: 'Undone' }).waitFor({ state: 'attached' });
   });
 
+  test('[W138] a section that is opened by its address has the focus at its heading', async () => {
+    await page.goto('about:blank');
+    await goTo(page, '#settings/notifications');
+    const isFocused = (name: string) =>
+      page.getByRole('heading', { level: 1, name }).evaluate((heading) => heading === document.activeElement);
+    await expect.poll(() => isFocused('Notifications')).toBe(true);
+    const section = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Topics' });
+    await section.press('Enter');
+    await expect.poll(() => isFocused('Topics')).toBe(true);
+  });
+
   test('[W139] what is refused is taken back, with the reason at the field', async () => {
     await goTo(page, '#settings/preferences');
     const before = await isOn('Show who reacted');

@@ -70,6 +70,7 @@ describe.skipIf(missing !== undefined)('[W168] on a telephone', () => {
     expect(await page.getByRole('complementary', { name: 'People' }).count()).toBe(0);
     const links = await bar().getByRole('link').all();
     const names = await Promise.all(links.map((link) => link.getAttribute('aria-label')));
+    await bar().getByRole('link', { name: 'Channels, 2 unread', exact: true }).waitFor();
     expect(names.map((name) => name?.replace(/,.*/, ''))).toEqual([
       'Inbox',
       'Channels',

@@ -205,13 +205,13 @@ const searchFor = (text: string): Result =>
     },
   );
 
-/** The first sign of the text chooses a kind. */
+/** The first sign of the text chooses a kind; a search of messages comes last. */
 const kinds: Readonly<Record<string, (text: string) => readonly Result[]>> = {
   '>': (text) => actions(text, false),
   '#': conversations,
   '@': peopleResults,
   ':': settings,
-  '/': (text) => (text === '' ? [] : [searchFor(text)]),
+  '/': () => [],
 };
 
 const recent = (): readonly Result[] =>
@@ -220,7 +220,10 @@ const recent = (): readonly Result[] =>
 export const resultsFor = (typed: string): readonly Result[] => {
   const text = typed.trim();
   const kind = kinds[text[0] ?? ''];
-  if (kind !== undefined) return kind(text.slice(1).trim());
+  if (kind !== undefined) {
+    const rest = text.slice(1).trim();
+    return rest === '' ? kind(rest) : [...kind(rest), searchFor(rest)];
+  }
   if (text === '') return [...recent(), ...actions('', true), ...actions('', false)];
   return [
     ...conversations(text),

@@ -10,9 +10,20 @@ const instead = (run: () => void) => (event: Event) => {
   run();
 };
 
-export const ChannelsLink = () => (
-  <a href="#channels" aria-label={t('Channels')} onClick={instead(() => toggleSide('sidebar'))}>
+export const countedName = (name: string, unread: number): string =>
+  unread > 0 ? `${name}, ${t('{n} unread', { n: unread })}` : name;
+
+export const Count = ({ unread }: { readonly unread: number }) =>
+  unread > 0 ? <span class="count" aria-hidden="true" data-count={unread > 99 ? '99+' : unread} /> : null;
+
+export const ChannelsLink = ({ unread = 0 }: { readonly unread?: number }) => (
+  <a
+    href="#channels"
+    aria-label={countedName(t('Channels'), unread)}
+    onClick={instead(() => toggleSide('sidebar'))}
+  >
     <Icon of={Hash} size={22} />
+    <Count unread={unread} />
   </a>
 );
 

@@ -1,6 +1,6 @@
-/** Gives the focus to the heading of the place, unless the reader took it elsewhere from what is `left`, a selector. */
-export const focusHeading = (left: string): void => {
+/** Gives the focus to the heading of the place, unless the reader has it elsewhere than in what is `left`, a selector. */
+export const focusHeading = (left?: string): void => {
   const held = document.activeElement;
-  if (held === null || held === document.body || held.closest(left) !== null)
+  if (held === null || held === document.body || (left !== undefined && held.closest(left) !== null))
     document.getElementById('main-heading')?.focus();
 };

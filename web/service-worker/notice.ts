@@ -62,8 +62,17 @@ export const withShown = async (
   return isShown ? undefined : { ...note, messages: [...before, ...note.messages] };
 };
 
+/** Milliseconds: a browser that does not answer silences the other windows no longer. */
+const longestTurn = 5000;
+
 /** One after the other, in all windows and the service worker: Chromium forgets a notification when one looks meanwhile. */
-export const inTurn = <T>(run: () => Promise<T>): Promise<T> => withLock('parlance:notify', run);
+export const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    void withLock('parlance:notify', async () => {
+      const done = run().then(resolve, reject);
+      await Promise.race([done, new Promise((end) => setTimeout(end, longestTurn))]);
+    });
+  });
 
 export const shownMessages = async (registration: ServiceWorkerRegistration): Promise<readonly number[]> => {
   const shown = await inTurn(() => registration.getNotifications());

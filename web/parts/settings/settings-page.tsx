@@ -1,6 +1,7 @@
 /** A page of settings: sections at the side, the chosen one beside them. */
 import { useEffect, useRef } from 'preact/hooks';
 import { setBusy } from '../../store/panes/busy.ts';
+import { focusHeading } from '../focus-heading.ts';
 import type { SettingsPageProps } from './section.ts';
 import { SettingsNavigation } from './settings-navigation.tsx';
 import '../about.css';
@@ -32,6 +33,7 @@ export const SettingsPage = ({ setting, ...navigation }: SettingsPageProps) => {
   useEffect(() => setBusy(pane, false), [pane]);
   useEffect(() => {
     const inside = content.current;
+    if (setting === undefined && pane === 'main') focusHeading();
     if (setting === undefined || inside === null || focusSetting(inside, setting)) return;
     // The section is still on its way.
     const observer = new MutationObserver(() => focusSetting(inside, setting) && observer.disconnect());
