@@ -1,11 +1,13 @@
 /** People beside a conversation, their profiles and statuses, and what their messages count. */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import { uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { getUserStatus } from '@parlance/protocol/user-status';
+import { getUserStatus, updateOwnStatus } from '@parlance/protocol/user-status';
 import { getUserByEmail } from '@parlance/protocol/users/users';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { png } from '../images.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;
@@ -50,6 +52,10 @@ describe.skipIf(missing !== undefined)('people', () => {
     await beside()
       .getByRole('button', { name: new RegExp(`^${other}, (active|idle|offline)`) })
       .waitFor();
+    // The button of the own menu has the name alone.
+    await beside()
+      .getByRole('button', { name: /^Member One \(you\), (active|idle|offline)$/ })
+      .waitFor();
     await page.keyboard.press('w');
     await page.keyboard.type('ada');
     await beside()
@@ -79,13 +85,28 @@ describe.skipIf(missing !== undefined)('people', () => {
     await dialog.waitFor({ state: 'detached' });
     const own = scene.service.people.member.fullName;
     await beside()
-      .getByRole('button', { name: new RegExp(`^${own}, .*Commuting`) })
+      .getByRole('button', { name: new RegExp(`^${own} \\(you\\), .*Commuting`) })
       .waitFor();
     await page.keyboard.press('Shift+Y');
     await dialog.getByRole('button', { name: 'Clear' }).click();
     await beside()
       .getByRole('button', { name: new RegExp(`^${own}, .*Commuting`) })
       .waitFor({ state: 'detached' });
+  });
+
+  test('[W133] an emoji of the organization is seen beside the name, and on the card', async () => {
+    const { administrator, otherMember } = scene.service;
+    const file = new File([png(64, 64)], 'sprout.png', { type: 'image/png' });
+    await administrator.call(uploadCustomEmoji, { emoji_name: 'sprout' }, { file });
+    await otherMember.call(updateOwnStatus, { status_text: '', emoji_name: 'sprout' });
+    const row = beside().getByRole('button', { name: new RegExp(`^${other}, .*sprout`) });
+    await row.locator('img[src*="/emoji/"]').waitFor();
+    await row.click();
+    const card = page.getByRole('dialog', { name: other });
+    await card.getByRole('paragraph').locator('img[src*="/emoji/"]').waitFor();
+    await page.keyboard.press('Escape');
+    await otherMember.call(updateOwnStatus, { status_text: '', emoji_name: '' });
+    await row.waitFor({ state: 'detached' });
   });
 
   test('[W133] an administrator sets the status of another person', async () => {

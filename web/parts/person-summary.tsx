@@ -7,6 +7,7 @@ import { slice } from '../store/state.ts';
 import type { Person } from '../store/world.ts';
 import { languageNow, t } from '../words/index.ts';
 import { type Activity, Avatar } from './avatar.tsx';
+import { StatusEmoji } from './emoji/status-emoji.tsx';
 import './person-summary.css';
 
 /** Undefined without a zone, or where the browser does not know it. */
@@ -43,7 +44,7 @@ export const PersonSummary = ({ person, activity, doing, heading: Heading = 'h2'
           </p>
           {status !== undefined && (
             <p>
-              {status.glyph} {status.text}
+              <StatusEmoji user={person.user_id} /> {status.text}
             </p>
           )}
         </div>

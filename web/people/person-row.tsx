@@ -1,9 +1,10 @@
 import { Avatar } from '../parts/avatar.tsx';
 import { openCard } from '../parts/cards.ts';
+import { StatusEmoji } from '../parts/emoji/status-emoji.tsx';
 import { activityOf, activityWord } from '../store/people/activity.ts';
 import { statusOf } from '../store/people/status.ts';
 import { isSpectator } from '../store/session/account.ts';
-import { people } from '../store/world.ts';
+import { ownId, people } from '../store/world.ts';
 import { t } from '../words/index.ts';
 
 interface PersonRowProps {
@@ -20,7 +21,7 @@ export const PersonRow = ({ user, isStop, onFocus }: PersonRowProps) => {
   const signs = [
     ...(person.is_guest ? [t('guest')] : []),
     ...(person.is_bot ? [t('bot')] : isSpectator() ? [] : [activityWord(activity)]),
-    ...(status === undefined ? [] : [status.text]),
+    ...(status === undefined ? [] : [status.text || status.emojiName]),
   ];
   return (
     <button
@@ -28,13 +29,21 @@ export const PersonRow = ({ user, isStop, onFocus }: PersonRowProps) => {
       class="person-row"
       data-person={user}
       tabIndex={isStop ? 0 : -1}
-      aria-label={[person.full_name, ...signs].filter((sign) => sign !== '').join(', ')}
+      // Else it would be called as the button of the own menu.
+      aria-label={[
+        user === ownId() ? t('{name} (you)', { name: person.full_name }) : person.full_name,
+        ...signs,
+      ]
+        .filter((sign) => sign !== '')
+        .join(', ')}
       onFocus={onFocus}
       onClick={({ currentTarget }) => openCard({ kind: 'person', id: user, anchor: currentTarget })}
     >
       <Avatar person={person} size={24} activity={activity} />
       <span class="person-name">{person.full_name}</span>
-      {status !== undefined && <span class="person-status">{status.glyph}</span>}
+      <span class="person-status">
+        <StatusEmoji user={user} />
+      </span>
     </button>
   );
 };

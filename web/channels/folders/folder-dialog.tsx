@@ -7,7 +7,7 @@ import { useId, useState } from 'preact/hooks';
 import type { Dialogs } from '../../parts/dialogs.ts';
 import { FormModal } from '../../parts/form-modal.tsx';
 import { announce } from '../../parts/say.ts';
-import { changedIn, onto } from '../../store/changes/settings.ts';
+import { changedIn } from '../../store/changes/settings.ts';
 import { moveToFolder } from '../../store/channels/folder-changes.ts';
 import { folderOf, openFolders } from '../../store/channels/folders.ts';
 import { client } from '../../store/session/service.ts';
