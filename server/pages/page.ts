@@ -39,17 +39,7 @@ const wide = new Markup(' class="wide"');
 export const renderPage = (
   organization: Organization | undefined,
   choice: Choice,
-  {
-    title,
-    body,
-    status = 200,
-    cookies = [],
-    about,
-    card,
-    hasFormScript = false,
-    canonical,
-    refreshIn,
-  }: Page,
+  { title, body, status = 200, cookies = [], about, card, hasFormScript = false, canonical, refreshIn }: Page,
 ): PlainAnswer => {
   const name = organization?.name ?? 'Parlance';
   const icon = organization && pictureOf(organization, 'icon').url;
