@@ -19,8 +19,8 @@ async function* unseal(bytes: ByteReader, find: FindKeys): AsyncGenerator<Buffer
 }
 
 /**
- * The first chunk shows which key fits. `refusal`
- * says that it is not as it was written. Without one, it is the backup itself.
+ * The first chunk shows which key fits. `refusal` says that it is not as it was written. Without one, it is the backup
+ * itself.
  */
 async function* openWith(
   bytes: ByteReader,
