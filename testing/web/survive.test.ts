@@ -302,6 +302,8 @@ describe.skipIf(missing !== undefined)('the page survives', () => {
     await page.reload();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();
+    const others = dialog.getByRole('link', { name: 'Other ways to sign in' });
+    expect(await others.getAttribute('href')).toBe(`/login${topic}`);
     // The browser closes any dialog at the third.
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
     await dialog.getByLabel('Password').fill('not this one');

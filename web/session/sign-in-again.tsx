@@ -25,7 +25,7 @@ export const SignInAgain = ({ close }: { readonly close: () => void }) => {
         {error.value !== undefined && <p role="alert">{error.value}</p>}
         <PasswordField label={t('Password')} text={password} isRequired />
         <div class="modal-actions">
-          <a class="button" href="/login">
+          <a class="button" href={`/login${location.hash}`}>
             {t('Other ways to sign in')}
           </a>
           <button type="submit" class="button main">
