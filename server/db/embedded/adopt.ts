@@ -7,8 +7,8 @@ import type { Ending } from '../engine.ts';
 import { becomeKeeper, endDatabase, KEEP } from './keeper.ts';
 import type { Owner } from './owner.ts';
 import { isRunning, readPostmaster, runsOver } from './postmaster.ts';
-import { plainEnvironment } from './program.ts';
-import { endSessions, type Place } from './sessions.ts';
+import { type Place, plainEnvironment } from './program.ts';
+import { endSessions } from './sessions.ts';
 import type { Running } from './supervise.ts';
 
 const STOP_PATIENCE_MS = 30_000;

@@ -2,9 +2,23 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 
 /** Names the socket only; no TCP port is opened. */
-export const PORT = 5432;
+const PORT = 5432;
 export const USER = 'parlance';
-export const DATABASE = 'parlance';
+const DATABASE = 'parlance';
+
+export interface Place {
+  readonly socketDirectory: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+export const placeIn = (socketDirectory: string): Place => ({
+  socketDirectory,
+  port: PORT,
+  user: USER,
+  database: DATABASE,
+});
 
 /**
  * PostgreSQL's data directory and working directory. On Linux it goes through /proc: the unprivileged owner

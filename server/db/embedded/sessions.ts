@@ -1,12 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
-
-export interface Place {
-  readonly socketDirectory: string;
-  readonly port: number;
-  readonly user: string;
-  readonly database: string;
-}
+import type { Place } from './program.ts';
 
 /** Also for the answer to a connection. */
 const PATIENCE_MS = 3000;

@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 import { majorOf } from './majors.ts';
 import type { Owner } from './owner.ts';
 import { awaitPredecessor } from './postmaster.ts';
-import { commandFor, DATABASE, PORT, USER } from './program.ts';
+import { commandFor, placeIn } from './program.ts';
 import { replaceCluster, unfinishedPath } from './replace.ts';
 import { settingsFor } from './settings.ts';
 import { runUntilReady } from './supervise.ts';
@@ -67,13 +67,6 @@ const readOnly = { default_transaction_read_only: 'on', autovacuum: 'off' };
 /** A crash begins the copy again, so it need not survive one before it is whole. */
 const quick = { wal_level: 'minimal', max_wal_senders: '0', synchronous_commit: 'off', autovacuum: 'off' };
 
-const connectionTo = (socketDirectory: string) => ({
-  socketDirectory,
-  port: PORT,
-  user: USER,
-  database: DATABASE,
-});
-
 export const upgradeCluster = async (upgrading: Upgrading): Promise<void> => {
   const { cluster, shortCluster, old, binaries, owner, log, copy, report } = upgrading;
   report(
@@ -98,10 +91,10 @@ export const upgradeCluster = async (upgrading: Upgrading): Promise<void> => {
   try {
     const to = await start(unfinished, binaries, quick);
     try {
-      const target = connectionTo(unfinishedPath(shortCluster));
+      const target = placeIn(unfinishedPath(shortCluster));
       await ensureDatabase(target);
       await Promise.race([
-        copy(connectionTo(shortCluster), target),
+        copy(placeIn(shortCluster), target),
         from.exited.then(({ reason }) => ended(old, reason)),
         to.exited.then(({ reason }) => ended(binaries, reason)),
       ]);
