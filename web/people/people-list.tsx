@@ -13,33 +13,25 @@ import { paintedPlace } from '../store/panes/painted-place.ts';
 import { activities } from '../store/people/activity.ts';
 import { peopleByName } from '../store/people/by-name.ts';
 import { participantsOf } from '../store/people/participants.ts';
-import { type Label, t } from '../words/index.ts';
+import { t } from '../words/index.ts';
 import { lineCount, linesBetween, personBeside } from './lines.ts';
-import { fitting, type Section, sectionsOf } from './order.ts';
+import { fitting, sectionsOf } from './order.ts';
 import { PersonRow } from './person-row.tsx';
+import { SectionHeading } from './section-heading.tsx';
+import { useRowsInView } from './use-rows-in-view.ts';
 import './people.css';
 
-const names: Readonly<Record<Section['key'], Label>> = {
-  participants: 'In this conversation',
-  members: 'In this channel',
-  others: 'Everybody else',
-  bots: 'Bots',
-};
-
-/** Pixels, until a row is measured: its height follows the size of text. */
-const usualHeight = 36;
 /** Rows beyond the view at each end: a quick scroll meets no gap. */
 const spare = 24;
-/** Rows change in steps, so that most scrolling draws nothing. */
-const step = 4;
 
 export const PeopleList = () => {
   const filter = useSignal('');
-  const top = useSignal(0);
-  const height = useSignal(600);
-  const row = useSignal(usualHeight);
   const stop = useSignal<number | undefined>(undefined);
   const scroller = useRef<HTMLDivElement>(null);
+  const { rowHeight, first, end, scroll, toTop } = useRowsInView(
+    scroller,
+    useSpareRows(filter.value) ? spare : 0,
+  );
   // Sets of their own: what leaves them as they are costs no new order.
   const participants = useComputed(() => participantsOf(conversationOf(paintedPlace.value)));
   const members = useComputed(() => membersOf(conversationOf(paintedPlace.value)));
@@ -56,21 +48,6 @@ export const PeopleList = () => {
     () => makeAhead(peopleByName.value, personText, () => narrowing.value.rehearse()),
     [narrowing.value],
   );
-  useEffect(() => {
-    const element = scroller.current!;
-    const observer = new ResizeObserver(() => {
-      height.value = element.clientHeight;
-      row.value = element.querySelector('li')?.offsetHeight ?? usualHeight;
-    });
-    observer.observe(element);
-    observer.observe(element.firstElementChild!);
-    return () => observer.disconnect();
-  }, []);
-
-  const rowHeight = row.value;
-  const beyond = useSpareRows(filter.value) ? spare : 0;
-  const first = Math.max(0, Math.floor(top.value / rowHeight) - beyond);
-  const last = Math.ceil((top.value + height.value) / rowHeight) + step + beyond;
   const all = sections.value;
   const firstPerson = all[0]?.people[0]?.user_id;
 
@@ -98,34 +75,21 @@ export const PeopleList = () => {
           value={filter.value}
           onType={(text) => {
             filter.value = text;
-            top.value = 0;
+            toTop();
           }}
           onLeave={() => scroller.current?.querySelector<HTMLElement>('[data-person]')?.focus()}
         />
       </div>
-      <div
-        ref={scroller}
-        class="people-rows"
-        onKeyDown={move}
-        onScroll={({ currentTarget }) => {
-          const stride = rowHeight * step;
-          top.value = Math.floor(currentTarget.scrollTop / stride) * stride;
-        }}
-      >
+      <div ref={scroller} class="people-rows" onKeyDown={move} onScroll={scroll}>
         <ul aria-label={t('People')} style={{ height: `${lineCount(all) * rowHeight}px` }}>
-          {linesBetween(all, first, last).map(({ key, heading, user }, index) => (
+          {linesBetween(all, first, end).map(({ key, heading, user }, index) => (
             <li
               key={key}
               class="people-line"
               style={{ transform: `translateY(${(first + index) * rowHeight}px)` }}
             >
               {heading !== undefined && (
-                <h2>
-                  {t(
-                    index === 0 && first === 0 && heading.key === 'others' ? 'Everybody' : names[heading.key],
-                  )}{' '}
-                  <span aria-hidden="true">{heading.people.length}</span>
-                </h2>
+                <SectionHeading section={heading} isFirst={index === 0 && first === 0} />
               )}
               {user !== undefined && (
                 <PersonRow

@@ -1,17 +1,15 @@
 /** Makes or changes a profile field. */
-import { limits } from '@parlance/protocol/limits';
 import { useSignal } from '@preact/signals';
 import { FormModal } from '../../parts/form-modal.tsx';
-import { Switch } from '../../parts/settings/switch.tsx';
-import { TextField } from '../../parts/text-field.tsx';
 import { fieldKinds } from '../../store/people/profile-fields.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { addNew, change, losesAnswers } from './changes.ts';
-import { ChoicesField } from './choices-field.tsx';
-import { draftOf, emptyDraft, type Field, type FieldDraft, hasOwnName, isIncomplete } from './draft.ts';
+import { draftOf, emptyDraft, type Field, type FieldDraft, isIncomplete } from './draft.ts';
+import { FieldSwitches } from './field-switches.tsx';
+import { KindDetails } from './kind-details.tsx';
 import { KindField } from './kind-field.tsx';
-import { allKinds, findsPeople, fitsCard, kindName } from './kinds.ts';
+import { allKinds, kindName } from './kinds.ts';
 import './profile-fields.css';
 
 interface FieldFormProps {
@@ -58,77 +56,13 @@ export const FieldForm = ({ field, close }: FieldFormProps) => {
           onChange={(account) => set({ account })}
         />
       )}
-      {hasOwnName(written) && (
-        <>
-          <TextField
-            label={t('Name')}
-            name="name"
-            maxLength={limits.profileFieldNameLength}
-            value={written.name}
-            onText={(name) => set({ name })}
-          />
-          <TextField
-            label={t('Help text')}
-            name="hint"
-            maxLength={limits.profileFieldHintLength}
-            value={written.hint}
-            onText={(hint) => set({ hint })}
-            about={t('Helps those who fill it in.')}
-          />
-        </>
-      )}
-      {written.kind === fieldKinds.account && written.account === 'custom' && (
-        <TextField
-          label={t('Address')}
-          isCode
-          placeholder="https://example.org/%(username)s"
-          value={written.urlPattern}
-          onText={(urlPattern) => set({ urlPattern })}
-          about={t('{variable} is replaced by what people fill in.', { variable: '%(username)s' })}
-        />
-      )}
-      {written.kind === fieldKinds.choice && (
-        <ChoicesField choices={written.choices} onChange={(choices) => set({ choices })} />
-      )}
+      <KindDetails draft={written} set={set} />
       {field !== undefined && losesAnswers(field, written) && (
         <p role="status" class="form-note">
           {t('Answers that name a removed choice are deleted.')}
         </p>
       )}
-      <div class="field-switches">
-        {fitsCard(written.kind) && (
-          <Switch
-            id="field-card"
-            words={t('Show on the card')}
-            about={t('Of a person; two fields at most.')}
-            isOn={written.isOnCard}
-            onChange={(isOnCard) => set({ isOnCard })}
-          />
-        )}
-        <Switch
-          id="field-required"
-          words={t('Required')}
-          about={t('People are asked to fill it in.')}
-          isOn={written.isRequired}
-          onChange={(isRequired) => set({ isRequired })}
-        />
-        <Switch
-          id="field-people"
-          words={t('People fill it in themselves')}
-          about={t('Else only administrators do.')}
-          isOn={written.isFilledInByPeople}
-          onChange={(isFilledInByPeople) => set({ isFilledInByPeople })}
-        />
-        {findsPeople(written.kind) && (
-          <Switch
-            id="field-find"
-            words={t('Finds people')}
-            about={t('Typing the answer suggests the person.')}
-            isOn={written.findsPeople}
-            onChange={(finds) => set({ findsPeople: finds })}
-          />
-        )}
-      </div>
+      <FieldSwitches draft={written} set={set} />
     </FormModal>
   );
 };

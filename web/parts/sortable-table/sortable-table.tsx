@@ -4,7 +4,7 @@
  */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { counted, t } from '../../words/index.ts';
 import { FilterField } from '../filter-field.tsx';
 import type { MenuItem } from '../menu.ts';
@@ -13,9 +13,9 @@ import type { Column, Order } from './column.ts';
 import { prepare } from './prepare.ts';
 import { FoldedTexts, TableRows } from './rows.ts';
 import { TableHead } from './table-head.tsx';
-import { firstRow, TableRow } from './table-row.tsx';
+import { TableRow } from './table-row.tsx';
 import { useRange } from './use-range.ts';
-import { rowAfter } from './view.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import './table.css';
 
 export interface SortableTableProps<R extends object> {
@@ -60,53 +60,16 @@ export const SortableTable = <R extends object>(props: SortableTableProps<R>) =>
   const id = useId();
   const text = useSignal('');
   const order = useSignal<Order>(props.order ?? { key: columns[0]!.key, isDown: false });
-  const stop = useSignal<number | string | undefined>(undefined);
-  /** Counts what the keys ask for, so that the same row is found again. */
-  const drawn = useSignal(0);
   const body = useRef<HTMLDivElement>(null);
   const texts = useMemo(() => new FoldedTexts(columns), [columns]);
   const all = useMemo(() => new TableRows(rows ?? [], columns, texts), [rows, columns, texts]);
   useEffect(() => prepare(texts, rows ?? [], all), [texts, rows, all]);
   const shown = useMemo(() => all.shown(text.value, order.value), [all, text.value, order.value]);
-  void drawn.value;
   const hasSpare = useSpareRows(`${order.value.key} ${order.value.isDown} ${text.value}`);
   const { first, end, rowHeight, pageRows } = useRange(body, shown.length, hasSpare);
   const hasActions = actionsOf !== undefined;
-  const stopKey = useMemo(() => {
-    const isShown = stop.value !== undefined && shown.some((row) => keyOf(row) === stop.value);
-    return isShown ? stop.value : shown[0] && keyOf(shown[0]);
-  }, [shown, stop.value]);
-  /** The row that gets the focus as soon as it is drawn. */
-  const wanted = useRef<number | undefined>(undefined);
-  useLayoutEffect(() => {
-    const row = body.current!.querySelector<HTMLElement>(
-      `[aria-rowindex="${(wanted.current ?? -1) + firstRow}"]`,
-    );
-    if (wanted.current === undefined || row === null) return;
-    wanted.current = undefined;
-    row.focus({ preventScroll: true });
-  });
+  const { stopKey, setStop, focusRow, move } = useRowFocus(body, { shown, keyOf, rowHeight, pageRows });
 
-  const focusRow = (index: number) => {
-    const row = shown[index];
-    if (row === undefined) return;
-    const place = body.current!.querySelector<HTMLElement>('.table-place')!;
-    place.style.top = `${index * rowHeight}px`;
-    place.scrollIntoView({ block: 'nearest' });
-    wanted.current = index;
-    stop.value = keyOf(row);
-    drawn.value += 1;
-  };
-  const move = (event: KeyboardEvent) => {
-    if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'row') return;
-    const at = Number(event.target.getAttribute('aria-rowindex')) - firstRow;
-    const to = rowAfter(event.key, at, { count: shown.length, page: pageRows });
-    if (to === undefined) return;
-    event.preventDefault();
-    focusRow(to);
-  };
-
-  const isEmpty = shown.length === 0;
   return (
     <div class="table-part">
       <div class="table-filters">
@@ -164,14 +127,12 @@ export const SortableTable = <R extends object>(props: SortableTableProps<R>) =>
               isStop={keyOf(row) === stopKey}
               actionsName={hasActions ? t('Actions for {name}', { name: nameOf(row) }) : undefined}
               actionsOf={actionsOf}
-              onFocus={() => {
-                stop.value = keyOf(row);
-              }}
+              onFocus={() => setStop(keyOf(row))}
             />
           ))}
         </div>
       </div>
-      {isEmpty && <div class="table-none">{sayNothing(props)}</div>}
+      {shown.length === 0 && <div class="table-none">{sayNothing(props)}</div>}
     </div>
   );
 };
