@@ -33,8 +33,8 @@ export const renderPage = (): string => {
   );
   return `# What is exported, backed up and deleted of each table
 
-This table says what an export of an organization holds ([exports](exports.md)), what a backup holds ([backup](backup.md)), and what remains when a person
-is deleted for good.
+This table says what an export of an organization holds ([exports](exports.md)), and what a backup holds ([backup](backup.md)). It also says what remains
+when a person is deleted for good.
 
 <!-- Generated from server/db/holdings.ts by "npm run generate"; do not edit. -->
 
