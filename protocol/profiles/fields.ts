@@ -5,17 +5,18 @@ import { endpoint } from '../endpoint.ts';
 import { event } from '../event.ts';
 import { initial } from '../initial.ts';
 import { limits } from '../limits.ts';
+import { fieldTypes } from './field-types.ts';
 
 /** Names, and the keys by which clients look them up. */
 export const profileFieldTypes = {
-  shortText: { id: 1, key: 'SHORT_TEXT', name: 'Short text' },
-  paragraph: { id: 2, key: 'LONG_TEXT', name: 'Paragraph' },
-  dropdown: { id: 3, key: 'SELECT', name: 'Dropdown' },
-  date: { id: 4, key: 'DATE', name: 'Date' },
-  link: { id: 5, key: 'URL', name: 'Link' },
-  users: { id: 6, key: 'USER', name: 'Users' },
-  externalAccount: { id: 7, key: 'EXTERNAL_ACCOUNT', name: 'External account' },
-  pronouns: { id: 8, key: 'PRONOUNS', name: 'Pronouns' },
+  shortText: { id: fieldTypes.shortText, key: 'SHORT_TEXT', name: 'Short text' },
+  paragraph: { id: fieldTypes.paragraph, key: 'LONG_TEXT', name: 'Paragraph' },
+  dropdown: { id: fieldTypes.dropdown, key: 'SELECT', name: 'Dropdown' },
+  date: { id: fieldTypes.date, key: 'DATE', name: 'Date' },
+  link: { id: fieldTypes.link, key: 'URL', name: 'Link' },
+  users: { id: fieldTypes.users, key: 'USER', name: 'Users' },
+  externalAccount: { id: fieldTypes.externalAccount, key: 'EXTERNAL_ACCOUNT', name: 'External account' },
+  pronouns: { id: fieldTypes.pronouns, key: 'PRONOUNS', name: 'Pronouns' },
 } as const;
 
 const profileField = z.strictObject({

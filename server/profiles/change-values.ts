@@ -55,7 +55,7 @@ const checkEditable = (field: ProfileField, actor: Pick<User, 'role'>): void => 
 };
 
 /** The caller checks permission. Checks every value before writing any. Throws BAD_REQUEST. */
-export const changeValues = async (
+export const doChangeValues = async (
   transaction: Transaction,
   actor: Pick<User, 'role'>,
   userId: number,
@@ -97,5 +97,5 @@ export const doChangeOwnValues = (
   changes: readonly ProfileChange[],
 ): Promise<void> =>
   database.transact(organization.id, actor.id, (transaction) =>
-    changeValues(transaction, actor, actor.id, changes),
+    doChangeValues(transaction, actor, actor.id, changes),
   );

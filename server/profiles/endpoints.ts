@@ -6,7 +6,7 @@ import { type Call, on, type Routes } from '../frame/routes.ts';
 import { accessUserByEmail, checkAdministrator, doUpdateUser, type UserChanges } from '../users/index.ts';
 import { doRemoveOwnAvatar, doSetOwnAvatar } from './avatar.ts';
 import { doCreateField, doRemoveField, doReorderFields, doUpdateField } from './change-fields.ts';
-import { changeValues, doChangeOwnValues } from './change-values.ts';
+import { doChangeOwnValues, doChangeValues } from './change-values.ts';
 import { fetchFields, renderFields } from './fields.ts';
 
 type Changes = UserChanges & { readonly profile_data?: readonly protocol.ProfileChange[] | undefined };
@@ -14,7 +14,7 @@ type Changes = UserChanges & { readonly profile_data?: readonly protocol.Profile
 export const routes: Routes = (service) => {
   const update = (call: Call, targetId: number, input: Changes) =>
     doUpdateUser(service, call, { ...input, targetId }, (transaction, { actor, target }) =>
-      changeValues(transaction, actor, target.id, input.profile_data ?? []),
+      doChangeValues(transaction, actor, target.id, input.profile_data ?? []),
     );
   return [
     on(protocol.getProfileFields, async (_input, { reader }) => ({

@@ -18,7 +18,6 @@ export {
   reactions,
   storageKeys as avatarKeys,
 } from './avatar-files.ts';
-export { changeValues } from './change-values.ts';
 export { routes } from './endpoints.ts';
 export { fetchFields, type ProfileField } from './fields.ts';
 export { restoreFields, restoreValues } from './restore.ts';

@@ -5,7 +5,6 @@ import { scheduledMessagesUpdate, type updateScheduledMessage } from '@parlance/
 import type { Transaction } from '../db/transaction.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import { checkMessage } from '../messages/index.ts';
 import {
   type Contents,
@@ -18,7 +17,7 @@ import {
   updateScheduled,
 } from './rows.ts';
 import { checkTime } from './schedule.ts';
-import { deliverTask } from './task.ts';
+import { enqueueDelivery } from './task.ts';
 
 type ScheduledChanges = Input<typeof updateScheduledMessage>;
 
@@ -64,7 +63,11 @@ const changedContents = async (
 };
 
 /** Throws NOT_FOUND, also if it was just sent. A failed message gets a new time and waits again. */
-export const change = async (service: Service, input: ScheduledChanges, call: Call): Promise<void> => {
+export const doChangeScheduled = async (
+  service: Service,
+  input: ScheduledChanges,
+  call: Call,
+): Promise<void> => {
   const { actor, organization } = call;
   const asked = [input.type, input.to, input.content, input.topic, input.scheduled_delivery_timestamp];
   if (asked.every((value) => value === undefined)) throw badRequest('Nothing to change');
@@ -80,14 +83,7 @@ export const change = async (service: Service, input: ScheduledChanges, call: Ca
     const contents = await changedContents(service, transaction, { row, input }, call);
     const changed: ScheduledRow = { ...row, ...contents, deliverAt, failed: false };
     await updateScheduled(transaction, changed);
-    await enqueue(transaction, deliverTask, [
-      {
-        payload: { id: row.id, senderId: actor.id },
-        runAt: deliverAt.getTime(),
-        key: String(row.id),
-        owners: [`user:${actor.id}`],
-      },
-    ]);
+    await enqueueDelivery(transaction, changed);
     transaction.emit(scheduledMessagesUpdate.of({ scheduled_message: recordOf(changed) }), {
       users: [actor.id],
     });

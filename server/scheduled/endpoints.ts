@@ -14,32 +14,32 @@ import {
 } from '@parlance/protocol/scheduled/scheduled';
 import { type InitialSection, section } from '../frame/initial.ts';
 import { on, type Routes } from '../frame/routes.ts';
-import { change } from './change.ts';
-import { callOff, fetchReminders, requestReminder } from './reminders.ts';
+import { doChangeScheduled } from './change.ts';
+import { doCreateReminder, doDeleteReminder, fetchReminders } from './reminders.ts';
 import { fetchScheduled } from './rows.ts';
-import { remove, schedule } from './schedule.ts';
+import { doSchedule, doUnschedule } from './schedule.ts';
 
 export const routes: Routes = (service) => [
   on(getScheduledMessages, async (_input, { reader, actor }) => ({
     scheduled_messages: await fetchScheduled(reader, actor.id),
   })),
   on(createScheduledMessage, async (input, call) => ({
-    scheduled_message_id: await schedule(service, input, call),
+    scheduled_message_id: await doSchedule(service, input, call),
   })),
   on(updateScheduledMessage, async (input, call) => {
-    await change(service, input, call);
+    await doChangeScheduled(service, input, call);
     return {};
   }),
   on(deleteScheduledMessage, async (input, call) => {
-    await remove(service, input.scheduled_message_id, call);
+    await doUnschedule(service, input.scheduled_message_id, call);
     return {};
   }),
   on(getReminders, async (_input, { reader, actor }) => ({
     reminders: await fetchReminders(reader, actor.id),
   })),
-  on(createReminder, async (input, call) => ({ reminder_id: await requestReminder(service, input, call) })),
+  on(createReminder, async (input, call) => ({ reminder_id: await doCreateReminder(service, input, call) })),
   on(deleteReminder, async (input, call) => {
-    await callOff(service, input.reminder_id, call);
+    await doDeleteReminder(service, input.reminder_id, call);
     return {};
   }),
 ];

@@ -56,7 +56,7 @@ export const fetchReminders = async (reader: Reader, userId: number): Promise<Re
 };
 
 /** Throws BAD_REQUEST alike for a message that is missing or unreadable [V1]. */
-export const requestReminder = async (
+export const doCreateReminder = async (
   { database, now }: Service,
   input: Input<typeof createReminder>,
   { actor, organization, reader }: Call,
@@ -91,7 +91,7 @@ export const requestReminder = async (
 };
 
 /** Throws NOT_FOUND, also if it was just sent. */
-export const callOff = async (
+export const doDeleteReminder = async (
   { database }: Service,
   id: number,
   { actor, organization }: Call,

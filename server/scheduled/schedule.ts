@@ -9,7 +9,7 @@ import {
 } from '@parlance/protocol/scheduled/scheduled';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
-import { cancelJobs, enqueue } from '../jobs/enqueue.ts';
+import { cancelJobs } from '../jobs/enqueue.ts';
 import { checkMessage, isReadBySender } from '../messages/index.ts';
 import {
   type Contents,
@@ -20,7 +20,7 @@ import {
   noSuchScheduled,
   recordOf,
 } from './rows.ts';
-import { deliverTask } from './task.ts';
+import { deliverTask, enqueueDelivery } from './task.ts';
 
 /** `timestamp` in seconds, `now` in milliseconds. */
 export const checkTime = (timestamp: number, now: number): Date => {
@@ -34,7 +34,7 @@ export const checkTime = (timestamp: number, now: number): Date => {
 const isToOneself = ({ userIds }: Contents): boolean => userIds?.length === 1;
 
 /** Returns the id. Refuses what could not be sent now. */
-export const schedule = async (
+export const doSchedule = async (
   service: Service,
   input: Input<typeof createScheduledMessage>,
   call: Call,
@@ -54,21 +54,14 @@ export const schedule = async (
       throw badRequest(
         say('You can schedule at most {limit} messages.', { limit: limits.scheduledMessagesOfUser }),
       );
-    await enqueue(transaction, deliverTask, [
-      {
-        payload: { id: row.id, senderId: actor.id },
-        runAt: deliverAt.getTime(),
-        key: String(row.id),
-        owners: [`user:${actor.id}`],
-      },
-    ]);
+    await enqueueDelivery(transaction, row);
     transaction.emit(scheduledMessagesAdd.of({ scheduled_messages: [recordOf(row)] }), { users: [actor.id] });
     return row.id;
   });
 };
 
 /** Throws NOT_FOUND, also if it was just sent. */
-export const remove = async (
+export const doUnschedule = async (
   { database }: Service,
   id: number,
   { actor, organization }: Call,

@@ -1,5 +1,7 @@
 /** One message: who speaks and what, first; everything else after it. */
+
 import type { Message } from '@parlance/client/messages/message';
+import { roles } from '@parlance/protocol/users/roles';
 import { useContext, useRef, useState } from 'preact/hooks';
 import { Avatar } from '../parts/avatar.tsx';
 import { exactTimeOf, timeOf } from '../parts/time.ts';
@@ -35,7 +37,7 @@ export interface ArticleProps {
 const signOf = (message: Message): string | undefined => {
   const role = people.value.get(message.sender_id)?.role;
   if (people.value.get(message.sender_id)?.is_bot === true) return t('Bot');
-  return role === 600 ? t('Guest') : undefined;
+  return role === roles.guest ? t('Guest') : undefined;
 };
 
 const Sender = ({ message, isFocused }: { readonly message: Message; readonly isFocused: boolean }) => {

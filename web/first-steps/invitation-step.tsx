@@ -1,10 +1,11 @@
 /** A link by which people join, on the clipboard. */
 import { createInvitationLink, getInvitations } from '@parlance/client/calls';
+import { roles } from '@parlance/protocol/users/roles';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { copyText } from '../parts/copy.ts';
 import { settleStep } from '../store/first-steps.ts';
-import { roles } from '../store/people/roles.ts';
+
 import { client } from '../store/session/service.ts';
 import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';

@@ -1,9 +1,11 @@
 /** What administrators do with a folder. */
+
+import { roles } from '@parlance/protocol/users/roles';
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, CirclePlus, PenLine } from 'lucide';
 import { archiveFolder, maySwap, swapFolder } from '../store/channels/folder-changes.ts';
 import type { Folder } from '../store/channels/folders.ts';
 import { isAtLeast } from '../store/channels/rights.ts';
-import { roles } from '../store/people/roles.ts';
+
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { openDialog } from './dialogs.ts';

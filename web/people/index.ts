@@ -1,6 +1,7 @@
+import { roles } from '@parlance/protocol/users/roles';
 import type { Feature } from '../app/feature.ts';
 import { openDialog } from '../parts/dialogs.ts';
-import { roles } from '../store/people/roles.ts';
+
 import { own } from '../store/world.ts';
 
 const load = () => import('./dialogs.ts');

@@ -1,5 +1,6 @@
 /** The profile of a person: fields, channels, groups, and what an administrator may change. */
 import { getUserChannels } from '@parlance/client/calls';
+import { roles } from '@parlance/protocol/users/roles';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Avatar } from '../parts/avatar.tsx';
@@ -9,7 +10,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { channelPlace } from '../store/channels/place.ts';
 import { activityOf } from '../store/people/activity.ts';
 import { fieldsOf } from '../store/people/profile-fields.ts';
-import { roleName, roles } from '../store/people/roles.ts';
+import { roleName } from '../store/people/roles.ts';
 import { addressOf } from '../store/places/address.ts';
 import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EmojiReference, groupReactions } from './group.ts';
+import type { EmojiReference } from '../store/emoji/reference.ts';
+import { groupReactions } from './group.ts';
 
 const emoji = (emoji_name: string, emoji_code: string): EmojiReference => ({
   emoji_name,

@@ -1,8 +1,8 @@
 /** Reactions as a reader sees them: by emoji, with those who reacted. Pure. */
 import type { Message } from '@parlance/client/messages/message';
+import type { EmojiReference } from '../store/emoji/reference.ts';
 
 type Reaction = Message['reactions'][number];
-export type EmojiReference = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
 
 export interface ReactionGroup {
   readonly emoji: EmojiReference;

@@ -1,9 +1,9 @@
 /** Reacts with an emoji of the picker, or with the one that others chose first. */
 import type { Message } from '@parlance/client/messages/message';
 import { openEmojiPicker } from '../parts/emoji/opened-picker.ts';
+import type { EmojiReference } from '../store/emoji/reference.ts';
 import { messageSignal } from '../store/messages/messages.ts';
 import { needsAccount } from '../store/session/account.ts';
-import type { EmojiReference } from './group.ts';
 import { reactionsOf, toggleReaction } from './wishes.ts';
 
 const thumbsUp: EmojiReference = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' };

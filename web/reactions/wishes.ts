@@ -1,9 +1,10 @@
 /** Reactions that the reader adds or takes back: shown at once, and taken back when the service refuses. */
 import type { Message } from '@parlance/client/messages/message';
 import { computed } from '@preact/signals';
+import type { EmojiReference } from '../store/emoji/reference.ts';
 import { doErrand, errands } from '../store/errands/errands.ts';
 import { ownId } from '../store/world.ts';
-import { type EmojiReference, emojiKey, groupReactions, type ReactionGroup, type Wish } from './group.ts';
+import { emojiKey, groupReactions, type ReactionGroup, type Wish } from './group.ts';
 
 const none: readonly Wish[] = [];
 const noWishes: ReadonlyMap<number, readonly Wish[]> = new Map();

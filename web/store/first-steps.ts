@@ -1,10 +1,11 @@
 /** Whether an owner is led through the first steps of an empty organization, and how far they came [W15]. */
 import { markOnboardingStep } from '@parlance/client/calls';
 import type { DeclaredEvent } from '@parlance/client/state/reducer';
+import { roles } from '@parlance/protocol/users/roles';
 import { computed, signal } from '@preact/signals';
 import { keepNote, noted } from './device/noted.ts';
 import { onEvent } from './messages/messages.ts';
-import { roles } from './people/roles.ts';
+
 import { client } from './session/service.ts';
 import { slice } from './state.ts';
 import { channels, directConversations, own, people } from './world.ts';

@@ -4,6 +4,7 @@ import type {
   GroupPermission,
   OrganizationPermission,
 } from '@parlance/protocol/permissions';
+import { roles } from '@parlance/protocol/users/roles';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type GroupSetting, groupsContaining, isIn } from './groups/containing.ts';
 import { slice } from './state.ts';
@@ -17,15 +18,14 @@ export const ownGroups: ReadonlySignal<ReadonlySet<number>> = computed(() => {
   return groupsContaining(account, slice('realm_user_groups').value ?? [], { waitingDays, now: Date.now() });
 });
 
-const guest = 600;
-
 /** `allow_everyone_group`: guests never have other permissions, whatever their groups. */
 const isPermitted = (
   setting: GroupSetting | undefined,
   declared: { readonly allow_everyone_group: boolean } | undefined,
 ): boolean => {
   if (setting === undefined) return false;
-  if (declared?.allow_everyone_group === false && (own.value?.role ?? guest) >= guest) return false;
+  if (declared?.allow_everyone_group === false && (own.value?.role ?? roles.guest) >= roles.guest)
+    return false;
   return isIn(setting, ownId(), ownGroups.value);
 };
 

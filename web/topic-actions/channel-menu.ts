@@ -1,6 +1,7 @@
 /** What one does with a channel. */
 import { updateSubscription } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
+import { roles } from '@parlance/protocol/users/roles';
 import {
   Bell,
   BellOff,
@@ -25,7 +26,7 @@ import { openFolders } from '../store/channels/folders.ts';
 import { askToLeave } from '../store/channels/membership.ts';
 import { channelPlace } from '../store/channels/place.ts';
 import { isAtLeast, mayAdminister } from '../store/channels/rights.ts';
-import { roles } from '../store/people/roles.ts';
+
 import { addressOf, go } from '../store/places/address.ts';
 import { client } from '../store/session/service.ts';
 import { trying } from '../store/topics/changes.ts';

@@ -1,10 +1,11 @@
+import { roles } from '@parlance/protocol/users/roles';
 import type { RefObject } from 'preact';
 import { Avatar } from '../../parts/avatar.tsx';
 import type { Option } from '../../parts/combobox/option.ts';
 import { PillBox } from '../../parts/combobox/pill-box.tsx';
 import { findPeople } from '../../store/find/people.ts';
 import { personName } from '../../store/names.ts';
-import { roleName, roles } from '../../store/people/roles.ts';
+import { roleName } from '../../store/people/roles.ts';
 import { ownId, type Person, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 

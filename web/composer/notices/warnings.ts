@@ -1,8 +1,9 @@
 /** What a person should know before they send. Reads signals. */
 import type { Channel } from '@parlance/client/words';
 import { limits } from '@parlance/protocol/limits';
+import { roles } from '@parlance/protocol/users/roles';
 import { conversationTo, type Destination } from '../../store/drafts/draft.ts';
-import { roles } from '../../store/people/roles.ts';
+
 import { mayInChannel, mayInOrganization } from '../../store/permissions.ts';
 import { slice } from '../../store/state.ts';
 import { channels, ownId, type Person, people } from '../../store/world.ts';

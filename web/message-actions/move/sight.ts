@@ -1,4 +1,5 @@
 /** How many people lose or gain sight of messages that move to another channel. Pure. */
+import { roles } from '@parlance/protocol/users/roles';
 
 export interface Readable {
   readonly isPrivate: boolean;
@@ -12,10 +13,8 @@ export interface Reader {
   readonly is_bot: boolean;
 }
 
-const guest = 600;
-
 const reads = ({ isPrivate, is_web_public, members }: Readable, { user_id, role }: Reader): boolean =>
-  is_web_public || members.has(user_id) || (!isPrivate && role < guest);
+  is_web_public || members.has(user_id) || (!isPrivate && role < roles.guest);
 
 export const sightChange = (
   from: Readable,

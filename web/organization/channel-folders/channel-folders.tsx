@@ -1,4 +1,6 @@
 /** All folders of channels in their order. Administrators make, name, order and archive them. */
+
+import { roles } from '@parlance/protocol/users/roles';
 import { useSignal } from '@preact/signals';
 import { EllipsisVertical, FolderPlus } from 'lucide';
 import { openDialog } from '../../parts/dialogs.ts';
@@ -13,7 +15,7 @@ import { type Column, VirtualTable } from '../../parts/virtual-table/virtual-tab
 import type { Folder } from '../../store/channels/folders.ts';
 import { isAtLeast } from '../../store/channels/rights.ts';
 import { fold } from '../../store/find/fold.ts';
-import { roles } from '../../store/people/roles.ts';
+
 import { slice } from '../../store/state.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

@@ -1,7 +1,8 @@
 /** Which people the reader may invite, in which ways, and into what. */
 import type { Channel } from '@parlance/client/words';
+import { roles } from '@parlance/protocol/users/roles';
 import { type Group, groups } from '../../store/groups/groups.ts';
-import { roles } from '../../store/people/roles.ts';
+
 import { mayInChannel, mayInOrganization, mayWithGroup } from '../../store/permissions.ts';
 import { slice } from '../../store/state.ts';
 import { channels, own } from '../../store/world.ts';

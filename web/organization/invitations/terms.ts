@@ -1,5 +1,6 @@
 /** What an invitation gives, as its form holds it. */
-import { roles } from '../../store/people/roles.ts';
+import { roles } from '@parlance/protocol/users/roles';
+
 import type { Label } from '../../words/index.ts';
 import { hasDefaults } from './rights.ts';
 

@@ -1,10 +1,12 @@
 /** Who may do what, and by which membership, from the state of the page. */
+
+import { roles } from '@parlance/protocol/users/roles';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { groupNameOf } from '../../parts/permission/names.ts';
 import { isFullMember } from '../../store/groups/containing.ts';
 import { groups } from '../../store/groups/groups.ts';
 import { waitingDays } from '../../store/groups/names.ts';
-import { roles } from '../../store/people/roles.ts';
+
 import { slice } from '../../store/state.ts';
 import { type Person, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

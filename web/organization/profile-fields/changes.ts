@@ -5,11 +5,11 @@ import {
   reorderProfileFields,
   updateProfileField,
 } from '@parlance/client/calls';
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce } from '../../parts/say.ts';
 import { inOrder } from '../../store/changes/settings.ts';
 import { complain, save, saved } from '../../store/changes/undoable.ts';
-import { fieldKinds } from '../../store/people/profile-fields.ts';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { people } from '../../store/world.ts';
@@ -42,7 +42,7 @@ const remove = (field_id: number) => client.call(removeProfileField, { field_id 
 
 const put = (field_id: number, draft: FieldDraft) => {
   const hasData =
-    draft.kind === fieldKinds.choice || (draft.kind === fieldKinds.account && hasOwnName(draft));
+    draft.kind === fieldTypes.dropdown || (draft.kind === fieldTypes.externalAccount && hasOwnName(draft));
   return client.call(updateProfileField, {
     field_id,
     ...textsOf(draft),
@@ -64,7 +64,7 @@ export const addNew = async (draft: FieldDraft): Promise<void> => {
 
 /** Choices that are gone take answers along, which nothing brings back. */
 export const losesAnswers = (field: Field, draft: FieldDraft): boolean => {
-  if (field.type !== fieldKinds.choice) return false;
+  if (field.type !== fieldTypes.dropdown) return false;
   const left = dataOf(draft);
   return choicesOf(field).some(({ key }) => !Object.hasOwn(left, key));
 };

@@ -1,5 +1,5 @@
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { expect, test } from 'vitest';
-import { fieldKinds } from '../../store/people/profile-fields.ts';
 import {
   choicesOf,
   dataOf,
@@ -14,8 +14,8 @@ import {
 
 const field: Field = {
   id: 3,
-  type: fieldKinds.choice,
-  field_type: fieldKinds.choice,
+  type: fieldTypes.dropdown,
+  field_type: fieldTypes.dropdown,
   order: 1,
   name: 'Bed',
   hint: '',
@@ -40,7 +40,7 @@ test('[W151] choices stand in their order, and keep their keys when they are wri
 });
 
 test('[W151] known accounts have no name of their own; any other needs an address', () => {
-  const account = { ...emptyDraft, kind: fieldKinds.account };
+  const account = { ...emptyDraft, kind: fieldTypes.externalAccount };
   expect(isIncomplete(account)).toBe(false);
   expect(dataOf(account)).toEqual({ subtype: 'github' });
   const custom = { ...account, account: 'custom', name: 'Forge' };
@@ -53,7 +53,7 @@ test('[W151] known accounts have no name of their own; any other needs an addres
 test('[W151] a list without choices and a field without a name are incomplete', () => {
   expect(isIncomplete(emptyDraft)).toBe(true);
   expect(isIncomplete({ ...emptyDraft, name: 'Bed' })).toBe(false);
-  expect(isIncomplete({ ...emptyDraft, name: 'Bed', kind: fieldKinds.choice })).toBe(true);
+  expect(isIncomplete({ ...emptyDraft, name: 'Bed', kind: fieldTypes.dropdown })).toBe(true);
 });
 
 test('[W151] a form keeps what others did to the field since it was opened', () => {

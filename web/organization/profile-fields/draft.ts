@@ -1,7 +1,7 @@
 /** A profile field as it is written in its form, and as the service keeps it. Pure. */
 import type { Item } from '@parlance/client/state/state';
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { onto, takenBack } from '../../store/changes/settings.ts';
-import { fieldKinds } from '../../store/people/profile-fields.ts';
 
 export type Field = Item<'custom_profile_fields'>;
 
@@ -26,7 +26,7 @@ export interface FieldDraft {
 }
 
 export const emptyDraft: FieldDraft = {
-  kind: fieldKinds.shortText,
+  kind: fieldTypes.shortText,
   name: '',
   hint: '',
   choices: [
@@ -62,15 +62,16 @@ const textIn = (stored: Stored, key: string): string => {
 
 /** The kind of account that the field is for. */
 export const accountOf = ({ type, field_data }: Pick<Field, 'type' | 'field_data'>): string | undefined =>
-  type === fieldKinds.account ? textIn(storedOf(field_data), 'subtype') : undefined;
+  type === fieldTypes.externalAccount ? textIn(storedOf(field_data), 'subtype') : undefined;
 
 export const draftOf = (field: Field): FieldDraft => ({
   kind: field.type,
   name: field.name,
   hint: field.hint,
-  choices: field.type === fieldKinds.choice ? choicesOf(field) : emptyDraft.choices,
+  choices: field.type === fieldTypes.dropdown ? choicesOf(field) : emptyDraft.choices,
   account: accountOf(field) ?? emptyDraft.account,
-  urlPattern: field.type === fieldKinds.account ? textIn(storedOf(field.field_data), 'url_pattern') : '',
+  urlPattern:
+    field.type === fieldTypes.externalAccount ? textIn(storedOf(field.field_data), 'url_pattern') : '',
   isOnCard: field.display_in_profile_summary,
   isRequired: field.required,
   isFilledInByPeople: field.editable_by_user,
@@ -81,11 +82,11 @@ export const draftOf = (field: Field): FieldDraft => ({
 const written = ({ choices }: FieldDraft) => choices.filter(({ text }) => text.trim() !== '');
 
 export const dataOf = (draft: FieldDraft): Record<string, string | { text: string; order: string }> => {
-  if (draft.kind === fieldKinds.choice)
+  if (draft.kind === fieldTypes.dropdown)
     return Object.fromEntries(
       written(draft).map(({ key, text }, index) => [key, { text: text.trim(), order: String(index + 1) }]),
     );
-  if (draft.kind !== fieldKinds.account) return {};
+  if (draft.kind !== fieldTypes.externalAccount) return {};
   return draft.account === 'custom'
     ? { subtype: 'custom', url_pattern: draft.urlPattern.trim() }
     : { subtype: draft.account };
@@ -130,9 +131,9 @@ export const draftBack = (now: FieldDraft, sent: FieldDraft, former: FieldDraft)
 
 /** Names of known accounts are theirs. */
 export const hasOwnName = ({ kind, account }: FieldDraft): boolean =>
-  kind !== fieldKinds.account || account === 'custom';
+  kind !== fieldTypes.externalAccount || account === 'custom';
 
 export const isIncomplete = (draft: FieldDraft): boolean =>
   (hasOwnName(draft) && draft.name.trim() === '') ||
-  (draft.kind === fieldKinds.choice && written(draft).length === 0) ||
-  (draft.kind === fieldKinds.account && draft.account === 'custom' && draft.urlPattern.trim() === '');
+  (draft.kind === fieldTypes.dropdown && written(draft).length === 0) ||
+  (draft.kind === fieldTypes.externalAccount && draft.account === 'custom' && draft.urlPattern.trim() === '');

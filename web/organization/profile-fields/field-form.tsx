@@ -1,7 +1,8 @@
 /** Makes or changes a profile field. */
+
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { useSignal } from '@preact/signals';
 import { FormModal } from '../../parts/form-modal.tsx';
-import { fieldKinds } from '../../store/people/profile-fields.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { addNew, change, losesAnswers } from './changes.ts';
@@ -47,7 +48,7 @@ export const FieldForm = ({ field, close }: FieldFormProps) => {
         value={String(written.kind)}
         onChange={(kind) => set({ kind: Number(kind) })}
       />
-      {written.kind === fieldKinds.account && (
+      {written.kind === fieldTypes.externalAccount && (
         <KindField
           label={t('Account')}
           isFixed={!isNew}

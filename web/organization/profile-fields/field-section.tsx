@@ -1,6 +1,7 @@
 /** What people say of themselves, in the order of their profiles. */
+
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { OrderedSection } from '../../parts/settings/ordered-section.tsx';
-import { fieldKinds } from '../../store/people/profile-fields.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { askToRemove, reorder } from './changes.ts';
@@ -16,7 +17,7 @@ const tagsOf = (field: Field): readonly string[] => [
 ];
 
 const draw = (field: Field) => {
-  const about = field.type === fieldKinds.choice ? choicesOf(field).map(({ text }) => text) : [field.hint];
+  const about = field.type === fieldTypes.dropdown ? choicesOf(field).map(({ text }) => text) : [field.hint];
   return (
     <>
       <span class="list-name" dir="auto">

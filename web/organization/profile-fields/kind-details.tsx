@@ -1,7 +1,7 @@
 /** What a profile field needs besides its kind. */
 import { limits } from '@parlance/protocol/limits';
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { TextField } from '../../parts/text-field.tsx';
-import { fieldKinds } from '../../store/people/profile-fields.ts';
 import { t } from '../../words/index.ts';
 import { ChoicesField } from './choices-field.tsx';
 import { hasOwnName } from './draft.ts';
@@ -28,7 +28,7 @@ export const KindDetails = ({ draft, set }: DraftProps) => (
         />
       </>
     )}
-    {draft.kind === fieldKinds.account && draft.account === 'custom' && (
+    {draft.kind === fieldTypes.externalAccount && draft.account === 'custom' && (
       <TextField
         label={t('Address')}
         isCode
@@ -38,7 +38,7 @@ export const KindDetails = ({ draft, set }: DraftProps) => (
         about={t('{variable} is replaced by what people fill in.', { variable: '%(username)s' })}
       />
     )}
-    {draft.kind === fieldKinds.choice && (
+    {draft.kind === fieldTypes.dropdown && (
       <ChoicesField choices={draft.choices} onChange={(choices) => set({ choices })} />
     )}
   </>

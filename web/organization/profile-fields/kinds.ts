@@ -1,25 +1,25 @@
 /** Kinds of profile fields, in the words of people. */
-import { fieldKinds } from '../../store/people/profile-fields.ts';
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import type { Label } from '../../words/index.ts';
 
 const names: Readonly<Record<number, Label>> = {
-  [fieldKinds.shortText]: 'Short text',
-  [fieldKinds.paragraph]: 'Paragraph',
-  [fieldKinds.choice]: 'List of choices',
-  [fieldKinds.date]: 'Date',
-  [fieldKinds.link]: 'Link',
-  [fieldKinds.people]: 'People',
-  [fieldKinds.account]: 'Account elsewhere',
-  [fieldKinds.pronouns]: 'Pronouns',
+  [fieldTypes.shortText]: 'Short text',
+  [fieldTypes.paragraph]: 'Paragraph',
+  [fieldTypes.dropdown]: 'List of choices',
+  [fieldTypes.date]: 'Date',
+  [fieldTypes.link]: 'Link',
+  [fieldTypes.users]: 'People',
+  [fieldTypes.externalAccount]: 'Account elsewhere',
+  [fieldTypes.pronouns]: 'Pronouns',
 };
 
 export const kindName = (kind: number): Label => names[kind] ?? 'Short text';
 
-export const allKinds: readonly number[] = Object.values(fieldKinds);
+export const allKinds: readonly number[] = Object.values(fieldTypes);
 
 /** People do not fit on a card. */
-export const fitsCard = (kind: number): boolean => kind !== fieldKinds.people;
+export const fitsCard = (kind: number): boolean => kind !== fieldTypes.users;
 
 /** Values that typing finds the person by. */
 export const findsPeople = (kind: number): boolean =>
-  kind === fieldKinds.shortText || kind === fieldKinds.account;
+  kind === fieldTypes.shortText || kind === fieldTypes.externalAccount;

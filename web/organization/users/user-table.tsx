@@ -1,11 +1,13 @@
 /** People in a table, of all roles or of one. */
+
+import { roles } from '@parlance/protocol/users/roles';
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MenuItem } from '../../parts/menu.ts';
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
-import { roleName, roles } from '../../store/people/roles.ts';
+import { roleName } from '../../store/people/roles.ts';
 import type { Person } from '../../store/world.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';

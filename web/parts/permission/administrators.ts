@@ -1,6 +1,8 @@
 /** What the protocol leaves to administrators. */
+
+import { roles } from '@parlance/protocol/users/roles';
 import { groupName } from '../../store/groups/names.ts';
-import { roles } from '../../store/people/roles.ts';
+
 import { own } from '../../store/world.ts';
 import { onlyThey } from './names.ts';
 

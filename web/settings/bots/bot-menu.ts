@@ -1,11 +1,12 @@
 /** What one does with a bot of one's own. */
 import type { Credentials } from '@parlance/client/access';
 import { deleteBot, getBotKey, reactivateUser } from '@parlance/client/calls';
+import { roles } from '@parlance/protocol/users/roles';
 import { copyText } from '../../parts/copy.ts';
 import { openDialog } from '../../parts/dialogs.ts';
 import type { MenuItem } from '../../parts/menu.ts';
 import { announce } from '../../parts/say.ts';
-import { roles } from '../../store/people/roles.ts';
+
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { own, type Person } from '../../store/world.ts';

@@ -1,5 +1,6 @@
 import { updateSettings } from '@parlance/client/calls';
-import { roles } from '../../store/people/roles.ts';
+import { roles } from '@parlance/protocol/users/roles';
+
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { own } from '../../store/world.ts';

@@ -1,7 +1,9 @@
 /** One of the organization's profile fields, by its kind. */
 import { limits } from '@parlance/protocol/limits';
-import { accountAddress, fieldKinds, type ProfileField } from '../../store/people/profile-fields.ts';
-import { roles } from '../../store/people/roles.ts';
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
+import { roles } from '@parlance/protocol/users/roles';
+import { accountAddress, type ProfileField } from '../../store/people/profile-fields.ts';
+
 import { own } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { FieldRow } from '../field-row.tsx';
@@ -50,13 +52,13 @@ const Choice = ({ field, row }: OwnFieldProps) => {
 };
 
 const lengths: Readonly<Record<number, number>> = {
-  [fieldKinds.paragraph]: limits.profileParagraphLength,
-  [fieldKinds.link]: limits.profileLinkLength,
+  [fieldTypes.paragraph]: limits.profileParagraphLength,
+  [fieldTypes.link]: limits.profileLinkLength,
 };
 
 const textKinds: Readonly<Record<number, 'lines' | 'address'>> = {
-  [fieldKinds.paragraph]: 'lines',
-  [fieldKinds.link]: 'address',
+  [fieldTypes.paragraph]: 'lines',
+  [fieldTypes.link]: 'address',
 };
 
 const AccountAbout = ({ field }: { readonly field: ProfileField }) => {
@@ -78,12 +80,12 @@ export const OwnField = ({ field }: { readonly field: ProfileField }) => {
   const row = {
     id: controlOf(field),
     label: field.name,
-    about: field.type === fieldKinds.account ? <AccountAbout field={field} /> : field.hint,
+    about: field.type === fieldTypes.externalAccount ? <AccountAbout field={field} /> : field.hint,
     isLocked: field.editable_by_user === false && !isAdministrator,
   };
-  if (field.type === fieldKinds.choice) return <Choice field={field} row={row} />;
-  if (field.type === fieldKinds.date) return <DateField field={field} row={row} />;
-  if (field.type === fieldKinds.people) return <PeopleField field={field} row={row} />;
+  if (field.type === fieldTypes.dropdown) return <Choice field={field} row={row} />;
+  if (field.type === fieldTypes.date) return <DateField field={field} row={row} />;
+  if (field.type === fieldTypes.users) return <PeopleField field={field} row={row} />;
   return (
     <TextSetting
       {...row}

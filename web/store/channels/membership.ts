@@ -1,10 +1,11 @@
 /** Joining and leaving channels. */
 import { subscribe, unsubscribe } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
+import { roles } from '@parlance/protocol/users/roles';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce, offerUndo } from '../../parts/say.ts';
 import { t } from '../../words/index.ts';
-import { roles } from '../people/roles.ts';
+
 import { mayInChannel } from '../permissions.ts';
 import { client } from '../session/service.ts';
 import { trying } from '../topics/changes.ts';

@@ -1,6 +1,7 @@
 /** What the reader may do with a channel, and who else may. */
 import type { Channel } from '@parlance/client/words';
-import { roles } from '../people/roles.ts';
+import { roles } from '@parlance/protocol/users/roles';
+
 import { mayInChannel, mayInOrganization } from '../permissions.ts';
 import { own } from '../world.ts';
 

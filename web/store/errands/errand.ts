@@ -2,9 +2,7 @@
 import type { Client } from '@parlance/client/call';
 import { addReaction, removeReaction, updateFlags } from '@parlance/client/calls';
 import { isRefusal, RequestError } from '@parlance/client/error';
-import type { Message } from '@parlance/client/messages/message';
-
-type Emoji = Pick<Message['reactions'][number], 'emoji_name' | 'emoji_code' | 'reaction_type'>;
+import type { EmojiReference } from '../emoji/reference.ts';
 
 export interface FlagErrand {
   readonly kind: 'flag';
@@ -17,7 +15,7 @@ export interface ReactionErrand {
   readonly kind: 'reaction';
   readonly op: 'add' | 'remove';
   readonly message: number;
-  readonly emoji: Emoji;
+  readonly emoji: EmojiReference;
 }
 
 export type Errand = FlagErrand | ReactionErrand;

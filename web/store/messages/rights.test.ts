@@ -1,8 +1,9 @@
 import type { Message } from '@parlance/client/messages/message';
 import type { State } from '@parlance/client/state/state';
 import { supportedPermissionSettings } from '@parlance/protocol/permissions';
+import { roles } from '@parlance/protocol/users/roles';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { roles } from '../people/roles.ts';
+
 import { showState } from '../state.ts';
 import { whyNotDeleteTopic, whyNotResolve } from '../topics/rights.ts';
 import { channels } from '../world.ts';

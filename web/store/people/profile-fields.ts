@@ -1,6 +1,7 @@
 /** The custom fields of a person, as a reader sees them. */
 import type { Item } from '@parlance/client/state/state';
 import { externalAccounts, isExternalAccount } from '@parlance/protocol/profiles/external-accounts';
+import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { languageNow } from '../../words/index.ts';
 import { personName } from '../names.ts';
 import type { Person } from '../world.ts';
@@ -15,27 +16,15 @@ export interface Field {
 
 export type ProfileField = Item<'custom_profile_fields'>;
 
-/** Values of `type`. */
-export const fieldKinds = {
-  shortText: 1,
-  paragraph: 2,
-  choice: 3,
-  date: 4,
-  link: 5,
-  people: 6,
-  account: 7,
-  pronouns: 8,
-} as const;
-
 const labelOf = (data: string, value: string): string => {
   const options = JSON.parse(data || '{}') as Record<string, { text?: string }>;
   return options[value]?.text ?? value;
 };
 
 const textOf = ({ type, field_data }: ProfileField, value: string): string => {
-  if (type === fieldKinds.choice) return labelOf(field_data, value);
-  if (type === fieldKinds.people) return (JSON.parse(value) as number[]).map(personName).join(', ');
-  if (type === fieldKinds.date)
+  if (type === fieldTypes.dropdown) return labelOf(field_data, value);
+  if (type === fieldTypes.users) return (JSON.parse(value) as number[]).map(personName).join(', ');
+  if (type === fieldTypes.date)
     return new Intl.DateTimeFormat(languageNow(), { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(value),
     );
@@ -52,8 +41,8 @@ export const accountAddress = ({ field_data }: ProfileField, value: string): str
 };
 
 const addressIn = (field: ProfileField, value: string): string | undefined => {
-  if (field.type === fieldKinds.link) return value;
-  return field.type === fieldKinds.account ? accountAddress(field, value) : undefined;
+  if (field.type === fieldTypes.link) return value;
+  return field.type === fieldTypes.externalAccount ? accountAddress(field, value) : undefined;
 };
 
 const fieldOf = (field: ProfileField, value: string): Field => {

@@ -1,7 +1,8 @@
 /** What an administrator may not do with some people, in words. */
+
+import { roles } from '@parlance/protocol/users/roles';
 import type { Refusal } from '../refusal.ts';
 import { own, type Person, people } from '../world.ts';
-import { roles } from './roles.ts';
 
 const mayHandle = ({ role }: Person): boolean => role !== roles.owner || own.value?.role === roles.owner;
 

@@ -1,7 +1,6 @@
+import { roles } from '@parlance/protocol/users/roles';
 import { type Label, t } from '../../words/index.ts';
 import type { Person } from '../world.ts';
-
-export const roles = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 
 const names: Readonly<Record<number, Label>> = {
   [roles.owner]: 'Owner',

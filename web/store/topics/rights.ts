@@ -1,7 +1,8 @@
 /** What the reader may do with topics: each function returns why not, undefined when they may. */
 import type { Channel } from '@parlance/client/words';
 import type { ChannelPermission, OrganizationPermission } from '@parlance/protocol/permissions';
-import { roles } from '../people/roles.ts';
+import { roles } from '@parlance/protocol/users/roles';
+
 import { mayInChannel, mayInOrganization } from '../permissions.ts';
 import type { Refusal } from '../refusal.ts';
 import { slice } from '../state.ts';

@@ -1,3 +1,4 @@
+import { roles } from '@parlance/protocol/users/roles';
 import { AtSign, Megaphone, Users } from 'lucide';
 import { Avatar } from '../../parts/avatar.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -13,13 +14,11 @@ import {
 import { counted, t } from '../../words/index.ts';
 import { mostOffered, type Offer, type Suggestion } from './offer.ts';
 
-const guest = 600;
-
 /** What distinguishes a person from others of the same name. */
 const aboutPerson = ({ delivery_email, full_name, user_id, ...person }: Person): string => {
   const parts = [
     delivery_email ?? (isNameAmbiguous(full_name) ? t('number {n}', { n: String(user_id) }) : undefined),
-    person.is_bot ? t('Bot') : person.role === guest ? t('Guest') : undefined,
+    person.is_bot ? t('Bot') : person.role === roles.guest ? t('Guest') : undefined,
     person.is_active ? undefined : t('deactivated'),
   ];
   return parts.filter((part) => part !== undefined).join(', ');
