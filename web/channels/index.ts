@@ -1,5 +1,4 @@
 /** Finding, joining and making channels. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import type { Feature } from '../app/feature.ts';
 import { openDialog } from '../parts/dialogs.ts';

@@ -1,5 +1,4 @@
 /** One message: who speaks and what, first; everything else after it. */
-
 import type { Message } from '@parlance/client/messages/message';
 import { roles } from '@parlance/protocol/users/roles';
 import { useContext, useRef, useState } from 'preact/hooks';

@@ -1,5 +1,4 @@
 /** What administrators do with a folder. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, CirclePlus, PenLine } from 'lucide';
 import { archiveFolder, maySwap, swapFolder } from '../store/channels/folder-changes.ts';

@@ -1,5 +1,4 @@
 /** How much a reader wants of a topic. */
-
 import { choosePolicy, type Topic } from '../store/topics/changes.ts';
 import type { Policy } from '../store/topics/policy-names.ts';
 import { policies, policyOf } from '../store/unread/counts.ts';

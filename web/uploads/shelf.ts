@@ -1,5 +1,4 @@
 /** Keeps attachments on the device, so that uploads go on after a reload. */
-
 import { change, type Device } from '../store/device/device.ts';
 import { heldLocks } from '../store/device/locks.ts';
 import { tab } from '../store/outbox/outbox.ts';

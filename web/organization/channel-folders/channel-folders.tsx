@@ -1,5 +1,4 @@
 /** All folders of channels in their order. Administrators make, name, order and archive them. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import { useSignal } from '@preact/signals';
 import { EllipsisVertical, FolderPlus } from 'lucide';

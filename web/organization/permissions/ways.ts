@@ -1,5 +1,4 @@
 /** Who may do what, and by which membership, from the state of the page. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { groupNameOf } from '../../parts/permission/names.ts';

@@ -1,5 +1,4 @@
 /** Makes or changes a profile field. */
-
 import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { useSignal } from '@preact/signals';
 import { FormModal } from '../../parts/form-modal.tsx';

@@ -1,5 +1,4 @@
 /** What people say of themselves, in the order of their profiles. */
-
 import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { OrderedSection } from '../../parts/settings/ordered-section.tsx';
 import { slice } from '../../store/state.ts';

@@ -1,5 +1,4 @@
 /** People in a table, of all roles or of one. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';

@@ -1,5 +1,4 @@
 /** What the protocol leaves to administrators. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import { groupName } from '../../store/groups/names.ts';
 

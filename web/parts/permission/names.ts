@@ -1,5 +1,4 @@
 /** Who has a permission, in words. */
-
 import { groups } from '../../store/groups/groups.ts';
 import { groupName, systemGroup } from '../../store/groups/names.ts';
 import { personName } from '../../store/names.ts';

@@ -1,5 +1,4 @@
 /** What an administrator may not do with some people, in words. */
-
 import { roles } from '@parlance/protocol/users/roles';
 import type { Refusal } from '../refusal.ts';
 import { own, type Person, people } from '../world.ts';
