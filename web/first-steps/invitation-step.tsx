@@ -5,7 +5,6 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { copyText } from '../parts/copy.ts';
 import { settleStep } from '../store/first-steps.ts';
-
 import { client } from '../store/session/service.ts';
 import { ownId } from '../store/world.ts';
 import { t } from '../words/index.ts';

@@ -4,7 +4,6 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, CirclePlus, PenLine } from
 import { archiveFolder, maySwap, swapFolder } from '../store/channels/folder-changes.ts';
 import type { Folder } from '../store/channels/folders.ts';
 import { isAtLeast } from '../store/channels/rights.ts';
-
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { openDialog } from './dialogs.ts';

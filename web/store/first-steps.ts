@@ -5,7 +5,6 @@ import { roles } from '@parlance/protocol/users/roles';
 import { computed, signal } from '@preact/signals';
 import { keepNote, noted } from './device/noted.ts';
 import { onEvent } from './messages/messages.ts';
-
 import { client } from './session/service.ts';
 import { slice } from './state.ts';
 import { channels, directConversations, own, people } from './world.ts';

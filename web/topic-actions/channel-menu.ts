@@ -26,7 +26,6 @@ import { openFolders } from '../store/channels/folders.ts';
 import { askToLeave } from '../store/channels/membership.ts';
 import { channelPlace } from '../store/channels/place.ts';
 import { isAtLeast, mayAdminister } from '../store/channels/rights.ts';
-
 import { addressOf, go } from '../store/places/address.ts';
 import { client } from '../store/session/service.ts';
 import { trying } from '../store/topics/changes.ts';

@@ -3,7 +3,6 @@ import type { Channel } from '@parlance/client/words';
 import { roles } from '@parlance/protocol/users/roles';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
 import { isAtLeast, mayAddOthers, mayAdminister } from '../../store/channels/rights.ts';
-
 import { mayInOrganization } from '../../store/permissions.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';

@@ -5,7 +5,6 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import { roles } from '@parlance/protocol/users/roles';
 import type { Destination } from '../../store/drafts/draft.ts';
 import { groupsContaining, isIn } from '../../store/groups/containing.ts';
-
 import { mayInChannel, mayInOrganization, mayWithGroup } from '../../store/permissions.ts';
 import { slice } from '../../store/state.ts';
 import { topicsOf } from '../../store/topics/topics.ts';

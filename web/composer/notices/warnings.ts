@@ -3,7 +3,6 @@ import type { Channel } from '@parlance/client/words';
 import { limits } from '@parlance/protocol/limits';
 import { roles } from '@parlance/protocol/users/roles';
 import { conversationTo, type Destination } from '../../store/drafts/draft.ts';
-
 import { mayInChannel, mayInOrganization } from '../../store/permissions.ts';
 import { slice } from '../../store/state.ts';
 import { channels, ownId, type Person, people } from '../../store/world.ts';

@@ -14,7 +14,6 @@ import { type Column, VirtualTable } from '../../parts/virtual-table/virtual-tab
 import type { Folder } from '../../store/channels/folders.ts';
 import { isAtLeast } from '../../store/channels/rights.ts';
 import { fold } from '../../store/find/fold.ts';
-
 import { slice } from '../../store/state.ts';
 import { channels } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

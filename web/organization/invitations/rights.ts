@@ -2,7 +2,6 @@
 import type { Channel } from '@parlance/client/words';
 import { roles } from '@parlance/protocol/users/roles';
 import { type Group, groups } from '../../store/groups/groups.ts';
-
 import { mayInChannel, mayInOrganization, mayWithGroup } from '../../store/permissions.ts';
 import { slice } from '../../store/state.ts';
 import { channels, own } from '../../store/world.ts';

@@ -1,6 +1,5 @@
 /** What an invitation gives, as its form holds it. */
 import { roles } from '@parlance/protocol/users/roles';
-
 import type { Label } from '../../words/index.ts';
 import { hasDefaults } from './rights.ts';
 

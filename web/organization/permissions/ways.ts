@@ -5,7 +5,6 @@ import { groupNameOf } from '../../parts/permission/names.ts';
 import { isFullMember } from '../../store/groups/containing.ts';
 import { groups } from '../../store/groups/groups.ts';
 import { waitingDays } from '../../store/groups/names.ts';
-
 import { slice } from '../../store/state.ts';
 import { type Person, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

@@ -1,7 +1,6 @@
 /** What the protocol leaves to administrators. */
 import { roles } from '@parlance/protocol/users/roles';
 import { groupName } from '../../store/groups/names.ts';
-
 import { own } from '../../store/world.ts';
 import { onlyThey } from './names.ts';
 

@@ -6,7 +6,6 @@ import { copyText } from '../../parts/copy.ts';
 import { openDialog } from '../../parts/dialogs.ts';
 import type { MenuItem } from '../../parts/menu.ts';
 import { announce } from '../../parts/say.ts';
-
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { own, type Person } from '../../store/world.ts';

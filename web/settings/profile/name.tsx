@@ -1,6 +1,5 @@
 import { updateSettings } from '@parlance/client/calls';
 import { roles } from '@parlance/protocol/users/roles';
-
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { own } from '../../store/world.ts';

@@ -3,7 +3,6 @@ import { limits } from '@parlance/protocol/limits';
 import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { roles } from '@parlance/protocol/users/roles';
 import { accountAddress, type ProfileField } from '../../store/people/profile-fields.ts';
-
 import { own } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { FieldRow } from '../field-row.tsx';

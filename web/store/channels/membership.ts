@@ -5,7 +5,6 @@ import { roles } from '@parlance/protocol/users/roles';
 import { openDialog } from '../../parts/dialogs.ts';
 import { announce, offerUndo } from '../../parts/say.ts';
 import { t } from '../../words/index.ts';
-
 import { mayInChannel } from '../permissions.ts';
 import { client } from '../session/service.ts';
 import { trying } from '../topics/changes.ts';

@@ -1,7 +1,6 @@
 /** What the reader may do with a channel, and who else may. */
 import type { Channel } from '@parlance/client/words';
 import { roles } from '@parlance/protocol/users/roles';
-
 import { mayInChannel, mayInOrganization } from '../permissions.ts';
 import { own } from '../world.ts';
 

@@ -3,7 +3,6 @@ import type { State } from '@parlance/client/state/state';
 import { supportedPermissionSettings } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/users/roles';
 import { beforeEach, expect, test, vi } from 'vitest';
-
 import { showState } from '../state.ts';
 import { whyNotDeleteTopic, whyNotResolve } from '../topics/rights.ts';
 import { channels } from '../world.ts';

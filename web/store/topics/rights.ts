@@ -2,7 +2,6 @@
 import type { Channel } from '@parlance/client/words';
 import type { ChannelPermission, OrganizationPermission } from '@parlance/protocol/permissions';
 import { roles } from '@parlance/protocol/users/roles';
-
 import { mayInChannel, mayInOrganization } from '../permissions.ts';
 import type { Refusal } from '../refusal.ts';
 import { slice } from '../state.ts';
