@@ -94,11 +94,16 @@ describe.skipIf(missing !== undefined)('people', () => {
       .waitFor({ state: 'detached' });
   });
 
-  test('[W133] an emoji of the organization is seen beside the name, and on the card', async () => {
-    const { administrator, otherMember } = scene.service;
+  test('[W21] [W133] an emoji of the organization is seen beside the name, in both lists and on the card', async () => {
+    const { administrator, otherMember, member } = scene.service;
     const file = new File([png(64, 64)], 'sprout.png', { type: 'image/png' });
     await administrator.call(uploadCustomEmoji, { emoji_name: 'sprout' }, { file });
+    await otherMember.call(sendMessage, { type: 'direct', to: [member.id], content: 'Hello' });
     await otherMember.call(updateOwnStatus, { status_text: '', emoji_name: 'sprout' });
+    const conversation = sidebar()
+      .getByRole('link', { name: new RegExp(`^${other}`) })
+      .locator('img[src*="/emoji/"]');
+    await conversation.waitFor();
     const row = beside().getByRole('button', { name: new RegExp(`^${other}, .*sprout`) });
     await row.locator('img[src*="/emoji/"]').waitFor();
     await row.click();
@@ -107,6 +112,7 @@ describe.skipIf(missing !== undefined)('people', () => {
     await page.keyboard.press('Escape');
     await otherMember.call(updateOwnStatus, { status_text: '', emoji_name: '' });
     await row.waitFor({ state: 'detached' });
+    await conversation.waitFor({ state: 'detached' });
   });
 
   test('[W133] an administrator sets the status of another person', async () => {

@@ -1,6 +1,7 @@
 /** Direct conversations, newest first. */
 import { Users } from 'lucide';
 import { Avatar } from '../parts/avatar.tsx';
+import { later } from '../parts/lazy.tsx';
 import { directMenu } from '../parts/menus.ts';
 import { useOutcome } from '../parts/use-outcome.ts';
 import { conversationOf, placeKey, placeOf } from '../places/conversation.ts';
@@ -12,6 +13,10 @@ import { directCount } from '../store/unread/counts.ts';
 import { directConversations, ownId, people } from '../store/world.ts';
 import { t } from '../words/index.ts';
 import { Row } from './row.tsx';
+
+const StatusEmoji = later(() =>
+  import('../parts/emoji/status-emoji.tsx').then((module) => module.StatusEmoji),
+);
 
 /** The newest conversations, beside unread ones and the one that is open. */
 const most = 12;
@@ -64,6 +69,7 @@ const DirectRow = ({ ids, name, first }: DirectRowProps) => {
       name={name}
       icon={person === undefined ? Users : undefined}
       picture={person === undefined ? undefined : <Avatar person={person} size={20} activity={activity} />}
+      mark={person && <StatusEmoji user={person.user_id} />}
       signs={activity === undefined ? [] : [activityWord(activity)]}
       count={useOutcome(directCount, ids)}
       menu={{ name: t('Actions for {name}', { name }), items: () => directMenu(ids) }}

@@ -24,6 +24,8 @@ export interface RowProps {
   /** Instead of an icon. */
   readonly picture?: ComponentChildren;
   readonly color?: string | undefined;
+  /** Behind the name. */
+  readonly mark?: ComponentChildren;
   /** Spoken after the name, before the counts. */
   readonly signs?: readonly string[];
   readonly count?: Count;
@@ -100,7 +102,9 @@ export const Row = ({ list, first, place, name, signs = [], count = none, menu, 
           </span>
         )}
         {rest.picture !== undefined && <span class="row-icon">{rest.picture}</span>}
-        <span class="row-name">{name}</span>
+        <span class="row-name">
+          {name} {rest.mark}
+        </span>
         <CountBadge count={count} hasNumber={rest.hasNumber !== false} />
       </a>
       {menu !== undefined && (
