@@ -26,8 +26,8 @@ export interface Appended {
 
 /**
  * The statement reads one snapshot, taken before it may wait for the lock; only the locked row is current. If
- * `last_departure` moved in between, since something took access away, it writes nothing and returns no row: take the
- * lock first. So must anything that reads more than that row.
+ * `last_departure` moved in between, since something took access away or changed a channel, it writes nothing and returns
+ * no row: take the lock first. So must anything that reads more than that row.
  */
 export const appendStatement = (
   organizationId: number,

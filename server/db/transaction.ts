@@ -80,9 +80,12 @@ const checkStillActive = async (query: Writable, organizationId: number, actor: 
   if (rows.length === 0) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
 };
 
-/** Sends that wait for the log then look once more whether they may: see `at-once.ts`. */
-const takesAccess = ({ access: { close, leave, revoke, role } = {} }: LogEntry): boolean =>
-  [close, leave, revoke, role].some((change) => change !== undefined);
+/**
+ * Sends that wait for the log then look once more: see `at-once.ts`. A channel may be archived, or private, or let others
+ * write.
+ */
+const mayEndRights = ({ event, access: { close, leave, revoke, role } = {} }: LogEntry): boolean =>
+  event?.type === 'stream' || [close, leave, revoke, role].some((change) => change !== undefined);
 
 const writeEntries = async (
   query: Writable,
@@ -91,7 +94,7 @@ const writeEntries = async (
 ): Promise<void> => {
   const positions = entries.map((entry) => entry.position);
   const texts = entries.map(({ position: _, ...entry }) => JSON.stringify(entry));
-  const departure = entries.findLast(takesAccess)?.position ?? null;
+  const departure = entries.findLast(mayEndRights)?.position ?? null;
   await Promise.all([
     write`
       update organization_logs

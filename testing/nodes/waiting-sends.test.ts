@@ -1,4 +1,4 @@
-/** A send that waits for the log while another node takes its sender's right is not written. */
+/** A send that waits for the log while another node takes its sender's right, or changes its channel. */
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { here, nodes, there } from './two-nodes.ts';
@@ -80,6 +80,28 @@ test('[V1] by a bot to a private channel that its owner has to leave meanwhile',
   expect(sent).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST' } });
 });
 
+test('[V1] to a public channel that becomes private meanwhile: who reads all public channels does not get it', async () => {
+  const { owner, member, otherMember } = nodes.people;
+  await here.call(owner, 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'plaza' }],
+    principals: [owner.id, member.id],
+  });
+  await here.call(owner, 'POST', '/messages', messageTo('plaza', 'welcome'));
+  const { stream_id } = await here.call(owner, 'GET', '/get_stream_id', { stream: 'plaza' });
+  const { queue_id, last_event_id } = await there.call(otherMember, 'POST', '/register', {
+    event_types: ['message'],
+    all_public_streams: true,
+  });
+  const [, sent] = await inTurn(
+    () => here.call(owner, 'PATCH', `/streams/${stream_id}`, { is_private: true }),
+    () => there.try(member, 'POST', '/messages', messageTo('plaza', 'among us')),
+  );
+  expect(sent.status).toBe(200);
+  await here.call(owner, 'POST', '/messages', { type: 'direct', to: [otherMember.id], content: 'after it' });
+  const { events } = await there.call(otherMember, 'GET', '/events', { queue_id, last_event_id });
+  expect(events).toMatchObject([{ message: { content: 'after it' } }]);
+});
+
 test('[A4] with a key that is renewed meanwhile', async () => {
   const { otherMember } = nodes.people;
   const send = () => there.try(otherMember, 'POST', '/messages', messageTo('lobby', 'with the old key'));
@@ -105,6 +127,21 @@ test('[A4] by an administrator who becomes a member meanwhile, where administrat
   const [, sent] = await inTurn(
     () => here.call(owner, 'PATCH', `/users/${administrator.id}`, { role: 400 }),
     send,
+  );
+  expect(sent.body.msg).toContain('Not authorized to send');
+});
+
+test('to a channel that is archived meanwhile', async () => {
+  const { owner, member } = nodes.people;
+  await here.call(owner, 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'yard' }],
+    principals: [owner.id, member.id],
+  });
+  await here.call(owner, 'POST', '/messages', messageTo('yard', 'welcome'));
+  const { stream_id } = await here.call(owner, 'GET', '/get_stream_id', { stream: 'yard' });
+  const [, sent] = await inTurn(
+    () => here.call(owner, 'DELETE', `/streams/${stream_id}`),
+    () => there.try(member, 'POST', '/messages', messageTo('yard', 'too late')),
   );
   expect(sent.body.msg).toContain('Not authorized to send');
 });
