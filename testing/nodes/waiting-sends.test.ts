@@ -145,3 +145,29 @@ test('to a channel that is archived meanwhile', async () => {
   );
   expect(sent.body.msg).toContain('Not authorized to send');
 });
+
+test('a message that is not written lets its sender follow no topic', async () => {
+  const { owner, member } = nodes.people;
+  await here.call(owner, 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'den' }],
+    invite_only: true,
+    principals: [owner.id, member.id],
+  });
+  await here.call(owner, 'POST', '/messages', messageTo('den', 'welcome'));
+  await there.call(member, 'PATCH', '/settings', { automatically_follow_topics_policy: 2 });
+  const { queue_id, last_event_id } = await there.call(member, 'POST', '/register', {
+    event_types: ['user_topic', 'message'],
+  });
+  const [, sent] = await inTurn(
+    () =>
+      here.call(owner, 'DELETE', '/users/me/subscriptions', {
+        subscriptions: ['den'],
+        principals: [member.id],
+      }),
+    () => there.try(member, 'POST', '/messages', messageTo('den', 'too late')),
+  );
+  expect(sent).toMatchObject({ status: 400 });
+  await here.call(owner, 'POST', '/messages', { type: 'direct', to: [member.id], content: 'after it' });
+  const { events } = await there.call(member, 'GET', '/events', { queue_id, last_event_id });
+  expect(events).toMatchObject([{ type: 'message' }]);
+});

@@ -84,15 +84,45 @@ const deliverAtOnce = async (
   );
 };
 
+/** Only these can be written: what follows from the others must not be written either. */
+class Partly extends Error {
+  readonly drafts: readonly Draft[];
+
+  constructor(drafts: readonly Draft[]) {
+    super();
+    this.drafts = drafts;
+  }
+}
+
+/** Returns the ids of written drafts. */
+const deliverWithMore = async (
+  sends: Sends,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, number>> => {
+  if (drafts.length === 0) return new Map();
+  try {
+    return await sends.database.transact(sends.organizationId, undefined, async (transaction) => {
+      const ids = await sendWithin(transaction, drafts);
+      transaction.append(() => {
+        const written = drafts.filter((draft) => ids.has(draft));
+        if (drafts.some((draft) => draft.follows.length > 0 && !ids.has(draft))) throw new Partly(written);
+        return [];
+      });
+      return ids;
+    });
+  } catch (error) {
+    if (error instanceof Partly) return deliverWithMore(sends, error.drafts);
+    throw error;
+  }
+};
+
 const deliver = async (sends: Sends, drafts: readonly Draft[]): Promise<(number | Error)[]> => {
   const { database, organizationId, vocabulary } = sends;
   const words = vocabulary.unknown(organizationId, textsOf(drafts));
   await storeWords(database, organizationId, words);
   // These need further events.
   const tellsMore = drafts.some(({ begins, follows }) => begins !== undefined || follows.length > 0);
-  const ids = await (tellsMore
-    ? database.transact(organizationId, undefined, (transaction) => sendWithin(transaction, drafts))
-    : deliverAtOnce(sends, drafts));
+  const ids = await (tellsMore ? deliverWithMore(sends, drafts) : deliverAtOnce(sends, drafts));
   // Not before a commit that waits for the disk: words that are not there go when the database is killed.
   if (ids.size > 0) vocabulary.learn(organizationId, words);
   // One who is only remembered learns nothing.
