@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { Refusal } from '../../config/refusal.ts';
 
 /** AFS, NFS, FUSE, Ceph, 9P, SMB in three forms, GPFS, Lustre. */
 const networkTypes: ReadonlySet<number> = new Set([
@@ -43,12 +44,18 @@ export class FarLock {
     return networkTypes.has((await statfs(directory)).type) ? new FarLock(directory) : undefined;
   }
 
-  /** Whether another machine has it. `fresh`: a file that was just made, since the disk has a clock of its own. */
-  async isElsewhere(fresh: string): Promise<boolean> {
+  /**
+   * Throws a Refusal while another machine has it: nothing here reaches the database there. `fresh`: a file that was just
+   * made, since the disk has a clock of its own.
+   */
+  async refuseElsewhere(fresh: string): Promise<void> {
     const holder = await this.#read();
-    if (holder === '' || holder === this.#machine) return false;
+    if (holder === '' || holder === this.#machine) return;
     const [now, renewed] = await Promise.all([stat(fresh), stat(this.#mark).catch(() => undefined)]);
-    return renewed !== undefined && now.mtimeMs - renewed.mtimeMs < patience;
+    if (renewed === undefined || now.mtimeMs - renewed.mtimeMs >= patience) return;
+    throw new Refusal(
+      `DATA_DIR: a Parlance on another machine uses it. Stop that one first, or run this there; if it was killed, try again in ${patience / 1000} seconds.`,
+    );
   }
 
   async hold(): Promise<void> {

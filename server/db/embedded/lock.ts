@@ -10,7 +10,8 @@ export const LOCK_ROOM = 'lock-0123456789ab'.length;
 /**
  * Takes the data directory for this process; returns undefined when a living process has it. The lock is a
  * listening Unix socket, which dies with its process. Each holder's has the next number, and only a higher one
- * replaces it: nothing is moved that seems dead and that another process has just taken. `far` knows of other machines.
+ * replaces it: nothing is moved that seems dead and that another process has just taken. `far` refuses what
+ * another machine has.
  */
 export async function lockDataDirectory(
   directory: string,
@@ -24,8 +25,8 @@ export async function lockDataDirectory(
     await remove(own);
   };
   try {
-    const isFree = (await far?.isElsewhere(own)) !== true;
-    if (isFree && (await takeNext(directory, own))) {
+    await far?.refuseElsewhere(own);
+    if (await takeNext(directory, own)) {
       await far?.hold();
       await unlink(own);
       const release = async () => {
