@@ -7,6 +7,12 @@ import { t } from '../../words/index.ts';
 
 type Values<N extends string, V> = { readonly [K in N]?: V };
 
+/** An object of its own, so that two with the same value differ. */
+interface Change<V> {
+  readonly value: V;
+  readonly before: V;
+}
+
 interface Settings<N extends string, V> {
   /** What the state holds; a component that reads it is drawn again when it changes. */
   readonly held: (name: N) => V | undefined;
@@ -31,7 +37,7 @@ const changedMeanwhile = () => new Error(t('This was changed meanwhile.'));
 export class SettingChanges<N extends string, V> {
   readonly #settings: Settings<N, V>;
   /** Sent, and not yet in the state. */
-  readonly #sent = signal<Values<N, V>>({});
+  readonly #sent = signal<Values<N, Change<V>>>({});
   /** Why the last change was refused. */
   readonly #refusals = signal<Values<N, unknown>>({});
   /** What the state held, as JSON, when the last change of the reader had come there. */
@@ -44,7 +50,8 @@ export class SettingChanges<N extends string, V> {
   }
 
   valueOf(name: N): V | undefined {
-    return this.#sent.value[name] ?? this.#settings.held(name);
+    const sent = this.#sent.value[name];
+    return sent === undefined ? this.#settings.held(name) : sent.value;
   }
 
   refusalOf(name: N): unknown {
@@ -56,29 +63,31 @@ export class SettingChanges<N extends string, V> {
     const before = this.valueOf(name);
     if (before === value || before === undefined) return;
     this.#arrived.delete(name);
-    if (!(await this.#send(name, value, before))) return;
+    if (!(await this.#send(name, { value, before }))) return;
     offerUndo(t('Saved'), async () => {
-      if (await this.#send(name, before, value)) announce(t('Undone'));
+      if (await this.#send(name, { value: before, before: value })) announce(t('Undone'));
     });
   }
 
   /** Returns whether the service took it. */
-  async #send(name: N, value: V, before: V): Promise<boolean> {
+  async #send(name: N, change: Change<V>): Promise<boolean> {
+    const { value, before } = change;
     beginChange();
-    this.#sent.value = { ...this.#sent.peek(), [name]: value };
+    this.#sent.value = { ...this.#sent.peek(), [name]: change };
     this.#refusals.value = without(this.#refusals.peek(), name);
     try {
       await this.#inTurn(async () => {
-        const held = this.#heldText(name);
-        if (this.#arrived.has(name) && this.#arrived.get(name) !== held) throw changedMeanwhile();
-        const answered = this.#forgetWhenHeld(name, value, [held, JSON.stringify(before)]);
+        const [held, replaced] = [this.#heldText(name), JSON.stringify(before)];
+        if (this.#arrived.has(name) && ![this.#arrived.get(name), replaced].includes(held))
+          throw changedMeanwhile();
+        const answered = this.#forgetWhenHeld(name, change, [held, replaced]);
         await this.#settings.send(name, value, before);
         answered();
       });
       return true;
     } catch (reason) {
       const error = isMismatch(reason) ? changedMeanwhile() : reason;
-      this.#forget(name, value);
+      this.#forget(name, change);
       this.#refusals.value = { ...this.#refusals.peek(), [name]: error };
       sayRefusal(`setting-${name}`, error);
       return false;
@@ -95,26 +104,26 @@ export class SettingChanges<N extends string, V> {
     return JSON.stringify(this.#settings.held(name));
   }
 
-  #forget(name: N, value: V): void {
-    if (this.#sent.peek()[name] === value) this.#sent.value = without(this.#sent.peek(), name);
+  #forget(name: N, change: Change<V>): void {
+    if (this.#sent.peek()[name] === change) this.#sent.value = without(this.#sent.peek(), name);
   }
 
   /**
    * Its event may come before the answer or after it, also with that of another person's change. Returns what to call
    * when the service has taken it.
    */
-  #forgetWhenHeld(name: N, value: V, former: readonly (string | undefined)[]): () => void {
+  #forgetWhenHeld(name: N, change: Change<V>, former: readonly (string | undefined)[]): () => void {
     const isTaken = signal(false);
     let hasCome = false;
     const forget = () => {
       stop();
-      if (this.#sent.peek()[name] === value) this.#arrived.set(name, this.#heldText(name));
-      this.#forget(name, value);
+      if (this.#sent.peek()[name] === change) this.#arrived.set(name, this.#heldText(name));
+      this.#forget(name, change);
     };
     const stop = effect(() => {
       const held = this.#heldText(name);
-      hasCome ||= held === JSON.stringify(value) || !former.includes(held);
-      if (this.#sent.value[name] !== value || (isTaken.value && hasCome)) queueMicrotask(forget);
+      hasCome ||= held === JSON.stringify(change.value) || !former.includes(held);
+      if (this.#sent.value[name] !== change || (isTaken.value && hasCome)) queueMicrotask(forget);
     });
     return () => {
       isTaken.value = true;

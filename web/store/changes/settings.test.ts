@@ -1,0 +1,57 @@
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { undoLast } from '../../parts/say.ts';
+import { SettingChanges } from './settings.ts';
+
+const held = signal(false);
+const sent: { readonly value: boolean; answer(): void }[] = [];
+const changes = new SettingChanges<'isOn', boolean>({
+  held: () => held.value,
+  send: (_name, value) => new Promise<void>((resolve) => sent.push({ value, answer: resolve })),
+});
+
+const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+const change = async (isOn: boolean) => {
+  void changes.change('isOn', isOn);
+  await pass();
+};
+const answer = async () => {
+  sent.at(-1)!.answer();
+  await pass();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { getElementById: () => null });
+  sent.length = 0;
+  held.value = false;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('[W139] a change stays shown while the time of an earlier one with the same value ends', async () => {
+  for (const isOn of [true, false]) {
+    await change(isOn);
+    held.value = isOn;
+    await answer();
+  }
+  await pass(4900);
+  await change(true);
+  await pass(200);
+  expect(changes.valueOf('isOn')).toBe(true);
+  held.value = true;
+  await answer();
+});
+
+test('[W139] Undo takes a change back whose event came late', async () => {
+  await change(true);
+  await answer();
+  await pass(6000);
+  held.value = true;
+  void undoLast();
+  await pass();
+  expect(sent.map(({ value }) => value)).toEqual([true, false]);
+  await answer();
+});
