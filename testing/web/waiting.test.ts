@@ -128,6 +128,28 @@ describe.skipIf(missing !== undefined)('what waits', () => {
     await expect.poll(scheduled).toEqual(['Monday plan']);
   });
 
+  test('[W32] a scheduled message becomes a draft when the service does not answer', async () => {
+    const { scheduled_message_id } = await schedule('Tuesday plan');
+    await goTo(page, '#scheduled');
+    await page.route(
+      '**/json/scheduled_messages/*',
+      async (route) => {
+        await member.call(deleteScheduledMessage, { scheduled_message_id });
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await item(/Tuesday plan/)
+      .getByRole('button', { name: 'Send now' })
+      .click();
+    await page.getByText(/^Not sent: /).waitFor();
+    await goTo(page, '#drafts');
+    await item(/Tuesday plan/)
+      .getByRole('button', { name: 'Send now' })
+      .click();
+    await item(/Tuesday plan/).waitFor({ state: 'detached' });
+  });
+
   test('[W32] [W86] a scheduled message gets another time, with undo; one that has gone keeps the dialog', async () => {
     const { scheduled_message_id } = await schedule('Friday plan');
     const timeNow = async () =>

@@ -5,6 +5,7 @@ import {
   deleteReminder,
   deleteScheduledMessage,
 } from '@parlance/client/calls';
+import { isRefusal } from '@parlance/client/error';
 import type { Entry } from '@parlance/client/messages/outbox-entry';
 import type { Item } from '@parlance/client/state/state';
 import { openDialog } from '../parts/dialogs.ts';
@@ -137,12 +138,13 @@ const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
     client.call(createScheduledMessage, { ...given, content, scheduled_delivery_timestamp: at });
   /** Before anything else, so that neither the service nor another tab sends it too. */
   const takeAsDraft = async (): Promise<string> => {
-    const draft = randomId();
+    const draft = `scheduled-${id}`;
     writeDraft(draft, { destination: destinationOf(conversation), content });
     try {
       await remove();
     } catch (error) {
-      removeDraft(draft);
+      // Without an answer, the draft may be all that is left of the text.
+      if (isRefusal(error)) removeDraft(draft);
       throw error;
     }
     return draft;
