@@ -37,3 +37,8 @@ test('[W157] what a notification fails at is said to its caller, and the next ha
   await expect(inTurn(() => Promise.reject(new Error('No room.')))).rejects.toThrow('No room.');
   expect(await inTurn(async () => 1)).toBe(1);
 });
+
+test('[W157] a turn that the browser does not give is said to its caller', async () => {
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('The page is gone.')) } });
+  await expect(inTurn(async () => 1)).rejects.toThrow('The page is gone.');
+});

@@ -68,10 +68,10 @@ const longestTurn = 5000;
 /** One after the other, in all windows and the service worker: Chromium forgets a notification when one looks meanwhile. */
 export const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    void withLock('parlance:notify', async () => {
+    withLock('parlance:notify', async () => {
       const done = run().then(resolve, reject);
       await Promise.race([done, new Promise((end) => setTimeout(end, longestTurn))]);
-    });
+    }).catch(reject);
   });
 
 export const shownMessages = async (registration: ServiceWorkerRegistration): Promise<readonly number[]> => {
