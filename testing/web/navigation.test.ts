@@ -208,6 +208,12 @@ describe.skipIf(missing !== undefined)('navigation', () => {
     await goTo(page, `#narrow/channel/${kitchen}/topic/dinner/with/${soup}`);
     await page.waitForURL((url) => url.hash.endsWith('/topic/dinner'));
     await article(/It is hot/).waitFor();
+    const soupBeside = `narrow.2Fchannel.2F${kitchen}.2Ftopic.2Fsoup.2Fwith.2F${soup}`;
+    await goTo(page, `#inbox&beside=${soupBeside}`);
+    const beside = page.getByRole('region', { name: 'Beside: kitchen › dinner' });
+    await beside.getByRole('article', { name: /It is hot/ }).waitFor();
+    await isAt('Inbox');
+    await beside.getByRole('button', { name: 'Close' }).click();
     // A message that is gone leads nowhere else.
     await goTo(page, `#narrow/channel/${kitchen}/topic/dinner/with/999999999`);
     await page.waitForURL((url) => url.hash.endsWith('/topic/dinner'));
