@@ -55,3 +55,13 @@ test('[W139] Undo takes a change back whose event came late', async () => {
   expect(sent.map(({ value }) => value)).toEqual([true, false]);
   await answer();
 });
+
+test('[W139] Undo leaves what another set before the answer came', async () => {
+  await change(true);
+  held.value = true;
+  held.value = false;
+  await answer();
+  void undoLast();
+  await pass();
+  expect(sent.map(({ value }) => value)).toEqual([true]);
+});

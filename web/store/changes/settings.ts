@@ -117,13 +117,16 @@ export class SettingChanges<N extends string, V> {
     let hasCome = false;
     const forget = () => {
       stop();
-      if (this.#sent.peek()[name] === change) this.#arrived.set(name, this.#heldText(name));
       this.#forget(name, change);
     };
     const stop = effect(() => {
       const held = this.#heldText(name);
-      hasCome ||= held === JSON.stringify(change.value) || !former.includes(held);
-      if (this.#sent.value[name] !== change || (isTaken.value && hasCome)) queueMicrotask(forget);
+      const isNewest = this.#sent.value[name] === change;
+      if (!hasCome && (held === JSON.stringify(change.value) || !former.includes(held))) {
+        hasCome = true;
+        if (isNewest) this.#arrived.set(name, held);
+      }
+      if (!isNewest || (isTaken.value && hasCome)) queueMicrotask(forget);
     });
     return () => {
       isTaken.value = true;
