@@ -99,7 +99,7 @@ const ways: Readonly<Record<DialogKey, Way | string>> = {
   'new-user': command('New user'),
   'edit-user': item('Actions for Member One', 'Edit', users),
   'deactivate-user': item('Actions for Member One', 'Deactivate', users),
-  'bot-failures': async () => {
+  'edit-bot': async () => {
     const payload_url = 'https://example.org/hook';
     await scene.service.owner.call(createBot, {
       full_name: 'Porter',
@@ -107,8 +107,9 @@ const ways: Readonly<Record<DialogKey, Way | string>> = {
       bot_type: 3,
       payload_url,
     });
-    await item('Actions for Porter', 'Recent failures', () => '#organization/bots')();
+    await item('Actions for Porter', 'Edit bot', () => '#organization/bots')();
   },
+  'bot-failures': item('Actions for Porter', 'Recent failures', () => '#organization/bots'),
   'set-status': key('Shift+Y'),
   'message-actions': async () => {
     await page.setViewportSize(sizes.phone);

@@ -60,6 +60,7 @@ export interface Dialogs {
   folder: { readonly folder?: number; readonly channel?: number };
   'new-group': object;
   'new-bot': object;
+  'edit-bot': { readonly bot: number };
   'channel-color': { readonly channel: number };
   viewer: { readonly message: number; readonly source: string };
   'sign-in-again': object;

@@ -2,12 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { FieldRow, type FieldRowProps } from './field-row.tsx';
-import { save } from './saving.ts';
 
 export interface TextSettingProps extends Omit<FieldRowProps, 'children'> {
   readonly value: string;
-  /** Rejects when the service refuses. */
-  readonly store: (text: string) => Promise<unknown>;
+  /** Saves `text` in place of `value`; the control has the id of the row. */
+  readonly change: (text: string) => unknown;
   readonly kind?: 'line' | 'lines' | 'address';
   readonly maxLength?: number;
   readonly autocomplete?: 'name' | 'off';
@@ -15,7 +14,7 @@ export interface TextSettingProps extends Omit<FieldRowProps, 'children'> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-export const TextSetting = ({ value, store, kind = 'line', ...rest }: TextSettingProps) => {
+export const TextSetting = ({ value, change, kind = 'line', ...rest }: TextSettingProps) => {
   const { maxLength, autocomplete, ...row } = rest;
   /** Undefined while the field shows what is saved. */
   const typed = useSignal<string | undefined>(undefined);
@@ -27,12 +26,7 @@ export const TextSetting = ({ value, store, kind = 'line', ...rest }: TextSettin
     const text = typed.peek()?.trim();
     if (text === undefined) return;
     if (text === value) typed.value = undefined;
-    else
-      void save(
-        row.id,
-        () => store(text),
-        () => store(value),
-      );
+    else change(text);
   };
   return (
     <FieldRow {...row}>

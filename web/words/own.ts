@@ -433,6 +433,32 @@ export const ownWords = {
     es: 'Dirección a la que envía',
     ja: '送信先のアドレス',
   },
+  Interface: { de: 'Schnittstelle', fr: 'Interface', es: 'Interfaz', ja: 'インターフェース' },
+  Native: { de: 'Eigene', fr: 'Propre', es: 'Propia', ja: '標準' },
+  'Compatible with Slack': {
+    de: 'Kompatibel mit Slack',
+    fr: 'Compatible avec Slack',
+    es: 'Compatible con Slack',
+    ja: 'Slack 互換',
+  },
+  'Give {name} to {person}?': {
+    de: '{name} an {person} übergeben?',
+    fr: 'Donner {name} à {person} ?',
+    es: '¿Dar {name} a {person}?',
+    ja: '{name} を {person} に譲りますか？',
+  },
+  'Only the new owner and administrators manage it then. Its role becomes at most that of the new owner.': {
+    de: 'Dann verwalten ihn nur die neue besitzende Person und Administrierende. Seine Rolle ist höchstens die dieser Person.',
+    fr: 'Seuls le nouveau propriétaire et les administrateurs le gèrent ensuite. Son rôle devient au plus celui du nouveau propriétaire.',
+    es: 'Después solo lo gestionan el nuevo propietario y los administradores. Su rol será como máximo el del nuevo propietario.',
+    ja: '以後は新しいオーナーと管理者だけが管理します。役割は新しいオーナーの役割以下になります。',
+  },
+  'Change owner': {
+    de: 'Übergeben',
+    fr: 'Changer de propriétaire',
+    es: 'Cambiar de propietario',
+    ja: 'オーナーを変更',
+  },
   'Edit bot': { de: 'Bot bearbeiten', fr: 'Modifier le bot', es: 'Editar el bot', ja: 'ボットを編集' },
   'It stops at once. Its messages stay. Only an administrator can bring it back.': {
     de: 'Er hört sofort auf. Seine Nachrichten bleiben. Nur Administrierende können ihn zurückholen.',

@@ -38,6 +38,10 @@ export const openings = {
   'new-channel': elsewhere,
   'new-group': elsewhere,
   'new-bot': { at: () => '#organization/bots', steps: [{ button: 'New bot' }] },
+  'edit-bot': {
+    at: () => '#organization/bots',
+    steps: [{ button: 'Actions for γραφή' }, { item: 'Edit bot' }],
+  },
   'view-name': command('Pin to the sidebar'),
   'save-conversation': command('Save as a file'),
   'shared-files': command('Files, pictures and links'),

@@ -4,6 +4,7 @@ import { copyText } from '../../parts/copy.ts';
 import { openDialog } from '../../parts/dialogs.ts';
 import type { MenuItem } from '../../parts/menu.ts';
 import { zuliprc } from '../../parts/zuliprc.ts';
+import { mayManage } from '../../store/people/rights.ts';
 import { client } from '../../store/session/service.ts';
 import type { Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
@@ -36,6 +37,9 @@ export const botMenu = (bot: Person): readonly MenuItem[] => {
   const isIncoming = bot.bot_type === botKinds.incoming;
   return [
     view,
+    ...(mayManage(bot)
+      ? [{ words: t('Edit bot'), run: () => openDialog('edit-bot', { bot: bot.user_id }) }]
+      : []),
     { words: t('Copy address'), group: '·copy', run: () => copyText(addressOf(bot)) },
     { words: t('Copy key'), group: '·copy', run: () => copyText(keyOf(bot)) },
     {

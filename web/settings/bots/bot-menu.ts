@@ -46,15 +46,10 @@ const reactivate = async ({ user_id, full_name: name }: Person): Promise<void> =
 /** Without a password, the service lets no page renew a key. */
 const mayRenew = (): boolean => slice('realm_password_auth_enabled').value !== false;
 
-export interface BotDialogs {
-  readonly edit: (bot: Person) => void;
-  readonly renew: (bot: Person) => void;
-}
-
-export const botMenu = (bot: Person, { edit, renew }: BotDialogs): readonly MenuItem[] => {
+export const botMenu = (bot: Person, renew: (bot: Person) => void): readonly MenuItem[] => {
   if (!bot.is_active) return mayReactivate() ? [{ words: t('Reactivate'), run: () => reactivate(bot) }] : [];
   return [
-    { words: t('Edit bot'), run: () => edit(bot) },
+    { words: t('Edit bot'), run: () => openDialog('edit-bot', { bot: bot.user_id }) },
     ...(bot.bot_type === botKinds.outgoing
       ? [{ words: t('Recent failures'), run: () => openDialog('bot-failures', { bot: bot.user_id }) }]
       : []),

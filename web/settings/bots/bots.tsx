@@ -13,12 +13,16 @@ import type { Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { AskPassword } from '../ask-password.tsx';
 import { type ListRow, ListTable } from '../lists/list-table.tsx';
-import { type BotDialogs, botMenu, botsId, mayReactivate } from './bot-menu.ts';
-import { type BotDialogProps, EditBot } from './edit-bot.tsx';
+import { botMenu, botsId, mayReactivate } from './bot-menu.ts';
 import { addressOfBot, kindName, ownBots } from './own-bots.ts';
 import './bots.css';
 
-const RenewKey = ({ bot, close }: BotDialogProps) => (
+interface RenewProps {
+  readonly bot: Person;
+  readonly close: () => void;
+}
+
+const RenewKey = ({ bot, close }: RenewProps) => (
   <AskPassword
     title={t('Renew the key of {name}', { name: bot.full_name })}
     about={t('Programs that use the old key stop working until they get the new one.')}
@@ -32,8 +36,8 @@ const RenewKey = ({ bot, close }: BotDialogProps) => (
   />
 );
 
-const rowOf = (bot: Person, dialogs: BotDialogs): ListRow => {
-  const items = botMenu(bot, dialogs);
+const rowOf = (bot: Person, renew: (bot: Person) => void): ListRow => {
+  const items = botMenu(bot, renew);
   const name = t('Actions for {name}', { name: bot.full_name });
   return {
     key: bot.user_id,
@@ -53,7 +57,7 @@ const rowOf = (bot: Person, dialogs: BotDialogs): ListRow => {
           name={name}
           aria-haspopup="menu"
           onClick={({ currentTarget }) =>
-            openMenu({ name, items: botMenu(bot, dialogs), anchor: currentTarget })
+            openMenu({ name, items: botMenu(bot, renew), anchor: currentTarget })
           }
         />
       ),
@@ -61,20 +65,11 @@ const rowOf = (bot: Person, dialogs: BotDialogs): ListRow => {
   };
 };
 
-interface Open {
-  readonly dialog: 'edit' | 'renew';
-  readonly bot: Person;
-}
-
 export const BotsPage = () => {
-  const open = useSignal<Open | undefined>(undefined);
-  const close = () => {
-    open.value = undefined;
+  const renewed = useSignal<Person | undefined>(undefined);
+  const renew = (bot: Person | undefined) => {
+    renewed.value = bot;
   };
-  const show = (dialog: 'edit' | 'renew') => (bot: Person) => {
-    open.value = { dialog, bot };
-  };
-  const now = open.value;
   const bots = ownBots();
   const mayMake =
     mayInOrganization('can_create_bots_group') || mayInOrganization('can_create_write_only_bots_group');
@@ -110,11 +105,10 @@ export const BotsPage = () => {
           name={t('Bots')}
           columns={[t('Name'), t('Kind'), '']}
           empty={t('You have no bots.')}
-          rows={bots.map((bot) => rowOf(bot, { edit: show('edit'), renew: show('renew') }))}
+          rows={bots.map((bot) => rowOf(bot, renew))}
         />
       </div>
-      {now?.dialog === 'edit' && <EditBot bot={now.bot} close={close} />}
-      {now?.dialog === 'renew' && <RenewKey bot={now.bot} close={close} />}
+      {renewed.value && <RenewKey bot={renewed.value} close={() => renew(undefined)} />}
     </>
   );
 };

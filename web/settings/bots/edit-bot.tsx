@@ -1,31 +1,41 @@
-/** Name and picture of a bot. */
+/** What managers change of a bot. */
 import { updateBot } from '@parlance/client/calls';
+import { useEffect } from 'preact/hooks';
 import { Avatar } from '../../parts/avatar.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { PictureChooser } from '../../parts/picture/picture-chooser.tsx';
 import { announce } from '../../parts/say.ts';
+import { mayManage } from '../../store/people/rights.ts';
 import { client } from '../../store/session/service.ts';
 import { type Person, people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { FieldRow } from '../field-row.tsx';
 import { TextSetting } from '../text-setting.tsx';
+import { changeBot } from './changing.ts';
+import { OwnerField } from './owner-field.tsx';
+import { ReceiverFields } from './receiver-fields.tsx';
+import './bots.css';
 
-export interface BotDialogProps {
+interface EditProps {
   readonly bot: Person;
   readonly close: () => void;
 }
 
-export const EditBot = ({ bot: given, close }: BotDialogProps) => {
-  const bot = people.value.get(given.user_id) ?? given;
+const Edit = ({ bot, close }: EditProps) => {
   const { user_id: bot_id } = bot;
+  const name = `bot-${bot_id}-name`;
+  const isManaged = mayManage(bot);
+  useEffect(() => {
+    if (!isManaged) close();
+  }, [isManaged]);
   return (
     <Modal title={t('Edit bot')} close={close}>
       <div class="edit-bot">
         <TextSetting
-          id={`bot-${bot_id}-name`}
+          id={name}
           label={t('Name')}
           value={bot.full_name}
-          store={(full_name) => client.call(updateBot, { bot_id, full_name })}
+          change={(full_name) => changeBot(bot_id, name, { full_name })}
           maxLength={100}
         />
         <FieldRow id={`bot-${bot_id}-picture`} label={t('Picture')} isGroup>
@@ -45,7 +55,14 @@ export const EditBot = ({ bot: given, close }: BotDialogProps) => {
             </div>
           )}
         </FieldRow>
+        <OwnerField bot={bot} />
+        <ReceiverFields bot={bot_id} />
       </div>
     </Modal>
   );
+};
+
+export const EditBot = ({ bot, close }: { readonly bot: number; readonly close: () => void }) => {
+  const person = people.value.get(bot);
+  return person === undefined ? null : <Edit bot={person} close={close} />;
 };

@@ -9,7 +9,7 @@ import { FieldRow } from '../field-row.tsx';
 import { TextSetting } from '../text-setting.tsx';
 import { DateField } from './date-field.tsx';
 import { PeopleField } from './people-field.tsx';
-import { controlOf, type OwnFieldProps, ownValue, saveValue, storeValue } from './values.ts';
+import { controlOf, type OwnFieldProps, ownValue, saveValue } from './values.ts';
 
 interface Option {
   readonly text: string;
@@ -89,7 +89,7 @@ export const OwnField = ({ field }: { readonly field: ProfileField }) => {
     <TextSetting
       {...row}
       value={ownValue(field)}
-      store={(text) => storeValue(field, text)}
+      change={(text) => saveValue(field, text, ownValue(field))}
       kind={textKinds[field.type] ?? 'line'}
       maxLength={lengths[field.type] ?? limits.profileShortTextLength}
     />

@@ -27,7 +27,7 @@ export const peopleIn = (field: ProfileField): readonly number[] => {
 };
 
 /** Nothing removes the value. */
-export const storeValue = ({ id }: ProfileField, value: FieldValue): Promise<unknown> =>
+const storeValue = ({ id }: ProfileField, value: FieldValue): Promise<unknown> =>
   value.length === 0
     ? client.call(removeOwnProfile, { data: [id] })
     : client.call(updateOwnProfile, { data: [{ id, value }] });

@@ -1,9 +1,15 @@
-/** What an administrator may not do with some people, in words. */
+/** What an administrator may not do with some people, in words; who manages a bot. */
 import { roles } from '@parlance/protocol/users/roles';
 import type { Refusal } from '../refusal.ts';
-import { own, type Person, people } from '../world.ts';
+import { own, ownId, type Person, people } from '../world.ts';
 
 const mayHandle = ({ role }: Person): boolean => role !== roles.owner || own.value?.role === roles.owner;
+
+/** The owner of a bot, and administrators; only owners for another person's bot with their role. */
+export const mayManage = (bot: Person): boolean =>
+  bot.is_active &&
+  (bot.bot_owner_id === ownId() ||
+    ((own.value?.role ?? roles.guest) <= roles.administrator && mayHandle(bot)));
 
 const isActiveOwner = ({ is_bot, is_active, role }: Person): boolean =>
   !is_bot && is_active && role === roles.owner;
