@@ -22,7 +22,7 @@ export const tookPart = (question: Question): Condition => {
     ) else (
       select true from messages o
       where ${own} and lower(o.topic) = m.topic_key and exists (
-        select from spans s where s.recipient_id = o.recipient_id and ${isInSpan})
+        select from spans s where s.recipient_id = o.recipient_id and o.id >= s.low and o.id < s.high)
       limit 1
     ) end, false)`;
 };
@@ -63,7 +63,8 @@ const exact = (question: Question, topics: RawBuilder<unknown>): RawBuilder<unkn
       select max(u.id) as last_id from spans s
       cross join lateral (
         select o.id from messages o
-        where ${isInTopic(question, 'o', sql`m.recipient_id`, sql`m.topic_key`)} and ${isInSpan}
+        where ${isInTopic(question, 'o', sql`m.recipient_id`, sql`m.topic_key`)}
+          and ${isInSpan(sql`m.topic_key`)}
         order by o.id desc limit 1
       ) u
       where s.recipient_id = m.recipient_id

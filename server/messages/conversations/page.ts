@@ -58,7 +58,7 @@ const senders = (question: Question) => sql`
      cross join lateral (
        select o.id, o.sender_id from messages o
        where m.topic_key is not null and ${isInTopic(question, 'o', sql`m.recipient_id`, sql`m.topic_key`)}
-         and ${isInSpan}
+         and ${isInSpan(sql`m.topic_key`)}
        order by o.id desc limit ${recentSenders}
      ) n
      where s.recipient_id = m.recipient_id)

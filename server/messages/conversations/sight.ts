@@ -61,7 +61,8 @@ export const isInTopic = (
 };
 
 /**
- * Row `o` of `messages` lies in span `s`. The end is no condition for an index: with both, the planner takes each span
- * for a two-hundredth of its channel, and may walk through that instead of the topic.
+ * Row `o` of the topic lies in span `s`. The end is compared together with the topic, for the index by topic alone: with
+ * two bounds of `id`, the planner takes each span for a two-hundredth of its channel, and may walk through that.
  */
-export const isInSpan: Condition = sql<boolean>`o.id >= s.low and o.id + 0 < s.high`;
+export const isInSpan = (key: RawBuilder<string>): Condition =>
+  sql<boolean>`o.id >= s.low and (lower(o.topic), o.id) < (${key}, s.high)`;
