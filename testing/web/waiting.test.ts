@@ -10,7 +10,7 @@ import {
   deleteScheduledMessage,
   getScheduledMessages,
 } from '@parlance/protocol/scheduled/scheduled';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversationsOf } from '../conversations.ts';
 import type { Player } from '../player.ts';
@@ -148,6 +148,29 @@ describe.skipIf(missing !== undefined)('what waits', () => {
       .getByRole('button', { name: 'Send now' })
       .click();
     await item(/Tuesday plan/).waitFor({ state: 'detached' });
+  });
+
+  test('[W32] a draft that a try without an answer left stays when the message has gone meanwhile', async () => {
+    const { scheduled_message_id } = await schedule('Wednesday plan');
+    await goTo(page, '#scheduled');
+    const send = item(/Wednesday plan/).getByRole('button', { name: 'Send now' });
+    const calls = '**/json/scheduled_messages/*';
+    await page.route(calls, (route) => route.abort('internetdisconnected'), { times: 1 });
+    await send.click();
+    await page.getByText(/^Not sent: /).waitFor();
+    const deleteFirst = async (route: Route) => {
+      await member.call(deleteScheduledMessage, { scheduled_message_id });
+      await route.continue();
+    };
+    await page.route(calls, deleteFirst, { times: 1 });
+    const refused = page.waitForResponse(calls);
+    await send.click();
+    expect((await refused).status()).toBe(404);
+    await goTo(page, '#drafts');
+    await item(/Wednesday plan/)
+      .getByRole('button', { name: 'Send now' })
+      .click();
+    await item(/Wednesday plan/).waitFor({ state: 'detached' });
   });
 
   test('[W32] [W86] a scheduled message gets another time, with undo; one that has gone keeps the dialog', async () => {

@@ -15,7 +15,14 @@ import { placeOf } from '../places/conversation.ts';
 import type { Conversation, Place } from '../places/place.ts';
 import { randomId } from '../store/device/locks.ts';
 import { conversationTo, type Draft, destinationOf, messageTo } from '../store/drafts/draft.ts';
-import { drafts, placeToWrite, removeDraft, wantedDraft, writeDraft } from '../store/drafts/drafts.ts';
+import {
+  drafts,
+  draftWithId,
+  placeToWrite,
+  removeDraft,
+  wantedDraft,
+  writeDraft,
+} from '../store/drafts/drafts.ts';
 import { conversationName } from '../store/names.ts';
 import { outcomeOf } from '../store/outbox/accepted.ts';
 import { theOutbox, unsent } from '../store/outbox/outbox.ts';
@@ -139,12 +146,14 @@ const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
   /** Before anything else, so that neither the service nor another tab sends it too. */
   const takeAsDraft = async (): Promise<string> => {
     const draft = `scheduled-${id}`;
-    writeDraft(draft, { destination: destinationOf(conversation), content });
+    // A try without an answer, or another tab, may have made it, and the reader may have changed it since.
+    const isNew = draftWithId(draft) === undefined;
+    if (isNew) writeDraft(draft, { destination: destinationOf(conversation), content });
     try {
       await remove();
     } catch (error) {
       // Without an answer, the draft may be all that is left of the text.
-      if (isRefusal(error)) removeDraft(draft);
+      if (isNew && isRefusal(error)) removeDraft(draft);
       throw error;
     }
     return draft;
@@ -166,7 +175,10 @@ const scheduledEntry = (message: Item<'scheduled_messages'>): WaitingEntry => {
     when: exactTimeOf(at),
     ...(message.failed ? { failure: t('This could not be sent.') } : {}),
     changeTime: () => openDialog('change-time', { scheduled: id, before: at }),
-    sendNow: async () => sendDraft(await takeAsDraft(), conversation, content),
+    sendNow: async () => {
+      const draft = await takeAsDraft();
+      return sendDraft(draft, conversation, draftWithId(draft)?.content ?? content);
+    },
     remove,
     restore,
   };
