@@ -103,7 +103,8 @@ export const Row = ({ list, first, place, name, signs = [], count = none, menu, 
         )}
         {rest.picture !== undefined && <span class="row-icon">{rest.picture}</span>}
         <span class="row-name">
-          {name} {rest.mark}
+          {name}
+          {rest.mark}
         </span>
         <CountBadge count={count} hasNumber={rest.hasNumber !== false} />
       </a>
