@@ -5,7 +5,7 @@ import { SettingChanges } from './settings.ts';
 
 const held = signal(false);
 const sent: { readonly value: boolean; answer(): void }[] = [];
-const changes = new SettingChanges<'isOn', boolean>({
+const changes = new SettingChanges<'isOn' | 'isLoud', boolean>({
   held: () => held.value,
   send: (_name, value) => new Promise<void>((resolve) => sent.push({ value, answer: resolve })),
 });
@@ -64,4 +64,16 @@ test('[W139] Undo leaves what another set before the answer came', async () => {
   void undoLast();
   await pass();
   expect(sent.map(({ value }) => value)).toEqual([true]);
+});
+
+test('[W139] a change without an answer holds back its own setting alone', async () => {
+  await change(true);
+  await change(false);
+  void changes.change('isLoud', true);
+  await pass();
+  expect(sent.map(({ value }) => value)).toEqual([true, true]);
+  for (const { answer } of sent.slice()) answer();
+  await pass();
+  expect(sent.map(({ value }) => value)).toEqual([true, true, false]);
+  await answer();
 });

@@ -42,8 +42,8 @@ export class SettingChanges<N extends string, V> {
   readonly #refusals = signal<Values<N, unknown>>({});
   /** What the state held, as JSON, when the last change of the reader had come there. */
   readonly #arrived = new Map<N, string | undefined>();
-  /** Each change goes when the one before it was answered: it replaces that one. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** Each change goes when the one before it of the same setting was answered: it replaces that one. */
+  readonly #last = new Map<N, Promise<unknown>>();
 
   constructor(settings: Settings<N, V>) {
     this.#settings = settings;
@@ -76,7 +76,7 @@ export class SettingChanges<N extends string, V> {
     this.#sent.value = { ...this.#sent.peek(), [name]: change };
     this.#refusals.value = without(this.#refusals.peek(), name);
     try {
-      await this.#inTurn(async () => {
+      await this.#inTurn(name, async () => {
         const [held, replaced] = [this.#heldText(name), JSON.stringify(before)];
         if (this.#arrived.has(name) && ![this.#arrived.get(name), replaced].includes(held))
           throw changedMeanwhile();
@@ -94,9 +94,12 @@ export class SettingChanges<N extends string, V> {
     }
   }
 
-  #inTurn(send: () => Promise<unknown>): Promise<unknown> {
-    const sent = this.#last.then(send);
-    this.#last = sent.catch(() => {});
+  #inTurn(name: N, send: () => Promise<unknown>): Promise<unknown> {
+    const sent = Promise.resolve(this.#last.get(name)).then(send);
+    this.#last.set(
+      name,
+      sent.catch(() => {}),
+    );
     return sent;
   }
 
