@@ -34,6 +34,7 @@ export {
   readingOf,
   readingOfEach,
   seersOf,
+  sees,
 } from './sight.ts';
 export { countSubscribers } from './subscriber-count.ts';
 export { SubscriberLists } from './subscriber-lists.ts';

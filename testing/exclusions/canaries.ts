@@ -98,3 +98,8 @@ export const forbidden = {
   'somebody without an account': everythingBut(...world),
 } as const satisfies Record<string, readonly Canary[]>;
 export type Kind = keyof typeof forbidden;
+
+/** Endpoints that write where the outsider sees nothing: a bot sends where its owner is subscribed. */
+export const blindWrites: Partial<Record<Kind, readonly string[]>> = {
+  'a bot of a subscriber': ['send-message', 'create-scheduled-message'],
+};

@@ -3,7 +3,7 @@ import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { sendMessage } from '@parlance/protocol/messages/messages';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import { checkMaySend, type TargetChannel } from '../../channels/index.ts';
+import { checkMaySend, noSuchChannel, sees, type TargetChannel } from '../../channels/index.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
@@ -83,9 +83,14 @@ const channelTarget = async (
   recalled: TargetChannel | undefined,
 ): Promise<Target> => {
   const { organization, actor, reader } = call;
-  const channel =
-    recalled ?? (await service.messages.targets.find(reader, actor, readChannelTo(input.to), 'send'));
-  await checkMaySend({ reader, organization, actor, now: service.now() }, channel);
+  const asked = readChannelTo(input.to);
+  const channel = recalled ?? (await service.messages.targets.find(reader, actor, asked, 'send'));
+  try {
+    await checkMaySend({ reader, organization, actor, now: service.now() }, channel);
+  } catch (error) {
+    // The name is no matter of a bot whose owner alone is subscribed.
+    throw sees(actor, channel, channel.isSubscribed) ? error : noSuchChannel(asked);
+  }
   if (input.topic === undefined)
     throw new ApiError('REQUEST_VARIABLE_MISSING', say("Missing '{name}' argument.", { name: 'topic' }), {
       var_name: 'topic',
