@@ -19,7 +19,8 @@ const writeOut = async ({ content }: Writing): Promise<void> => {
   try {
     await pipeline(content, process.stdout, { end: false });
   } catch (error) {
-    throw refusalOfFile(error, 'standard output');
+    // The socket of a killed database takes no more either.
+    throw error === process.stdout.errored ? refusalOfFile(error, 'standard output') : error;
   }
 };
 
