@@ -16,11 +16,18 @@ import { type GivenOptions, readText } from './given.ts';
 import { makeFile } from './new-file.ts';
 
 const writeOut = async ({ content }: Writing): Promise<void> => {
+  let isBroken = false;
+  const note = () => {
+    isBroken = true;
+  };
+  process.stdout.once('error', note);
   try {
     await pipeline(content, process.stdout, { end: false });
   } catch (error) {
     // The socket of a killed database takes no more either.
-    throw error === process.stdout.errored ? refusalOfFile(error, 'standard output') : error;
+    throw isBroken ? refusalOfFile(error, 'standard output') : error;
+  } finally {
+    process.stdout.off('error', note);
   }
 };
 

@@ -219,6 +219,15 @@ test('a backup whose database is killed ends with one line', async () => {
   expect((await said).trim().split('\n').at(-1)).toMatch(/^parlance: The database could not be read: .*\.$/);
 });
 
+test('a backup whose reader has enough says so', async () => {
+  const backup = start(['backup', '-']);
+  const said = text(backup.stderr);
+  await once(backup.stdout, 'readable');
+  backup.stdout.destroy();
+  expect((await once(backup, 'exit'))[0]).toBe(1);
+  expect((await said).trim().split('\n').at(-1)).toBe('parlance: standard output takes no more.');
+});
+
 test('a repository that is not there is no empty one, and none is made', async () => {
   for (const command of ['list', 'prune'])
     expect(await run(['backup', command, '--to', at('unmounted')])).toEqual({
