@@ -57,7 +57,8 @@ export const resultOf = (file: string, writing: Writing, isSealed: boolean): Bac
 /** Codes of PostgreSQL and of connections. */
 const isOfDatabase = (error: unknown): error is Error =>
   error instanceof Error &&
-  (isCutOff(error) || /^((?=.*\d)[0-9A-Z]{5}|ECONN\w+|EPIPE)$/.test(String((error as { code?: unknown }).code)));
+  (isCutOff(error) ||
+    /^((?=.*\d)[0-9A-Z]{5}|ECONN\w+|EPIPE)$/.test(String((error as { code?: unknown }).code)));
 
 /** What the service kept for this backup need not wait for the service's own round. */
 const removeWaiting = async (connection: Connection, storage: Storage): Promise<void> => {

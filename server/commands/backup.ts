@@ -24,7 +24,7 @@ const writeOut = async ({ content }: Writing): Promise<void> => {
   try {
     await pipeline(content, process.stdout, { end: false });
   } catch (error) {
-    // The socket of a killed database takes no more either.
+    // It may also be the socket of a killed database that breaks.
     throw isBroken ? refusalOfFile(error, 'standard output') : error;
   } finally {
     process.stdout.off('error', note);
