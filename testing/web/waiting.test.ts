@@ -41,6 +41,11 @@ describe.skipIf(missing !== undefined)('what waits', () => {
   const later = () => Math.floor(Date.now() / 1000) + 86_400;
   const undo = () => page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
   const item = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text });
+  const sendDraft = async (name: RegExp) => {
+    await goTo(page, '#drafts');
+    await item(name).getByRole('button', { name: 'Send now' }).click();
+    await item(name).waitFor({ state: 'detached' });
+  };
   const schedule = (content: string) =>
     member.call(createScheduledMessage, {
       type: 'channel',
@@ -143,11 +148,7 @@ describe.skipIf(missing !== undefined)('what waits', () => {
       .getByRole('button', { name: 'Send now' })
       .click();
     await page.getByText(/^Not sent: /).waitFor();
-    await goTo(page, '#drafts');
-    await item(/Tuesday plan/)
-      .getByRole('button', { name: 'Send now' })
-      .click();
-    await item(/Tuesday plan/).waitFor({ state: 'detached' });
+    await sendDraft(/Tuesday plan/);
   });
 
   test('[W32] a draft that a try without an answer left stays when the message has gone meanwhile', async () => {
@@ -166,11 +167,7 @@ describe.skipIf(missing !== undefined)('what waits', () => {
     const refused = page.waitForResponse(calls);
     await send.click();
     expect((await refused).status()).toBe(404);
-    await goTo(page, '#drafts');
-    await item(/Wednesday plan/)
-      .getByRole('button', { name: 'Send now' })
-      .click();
-    await item(/Wednesday plan/).waitFor({ state: 'detached' });
+    await sendDraft(/Wednesday plan/);
   });
 
   test('[W32] [W86] a scheduled message gets another time, with undo; one that has gone keeps the dialog', async () => {
