@@ -107,12 +107,13 @@ function findService(getModuleInfo) {
     return found;
   };
   const start = built('start/serve.js');
-  const backups = readdirSync(built('commands')).filter((name) => /^backup.*\.js$/.test(name));
+  const backups = readdirSync(built('commands/backup')).filter((name) => name.endsWith('.js'));
   const others = [
     ...listEntries(),
     'commands/serve.js',
+    'commands/backup.js',
     'db/start-engine.js',
-    ...backups.map((name) => `commands/${name}`),
+    ...backups.map((name) => `commands/backup/${name}`),
   ].map(built);
   const early = reach(others);
   const service = reach(getModuleInfo(start).dynamicallyImportedIds.filter((id) => !early.has(id)));

@@ -11,8 +11,8 @@ import { password } from '../../testing/cast.ts';
 import { readMail } from '../../testing/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import type { Store } from '../app/store.ts';
-import * as createUserCommand from '../commands/user-create.ts';
-import * as setPasswordCommand from '../commands/user-set-password.ts';
+import * as createUserCommand from '../commands/user/create.ts';
+import * as setPasswordCommand from '../commands/user/set-password.ts';
 import { write } from '../db/sql.ts';
 import { prepareFirstRun } from '../start/first-run.ts';
 

@@ -19,7 +19,7 @@ import { createOutgoing } from '../outgoing/index.ts';
 import { createStorage } from '../storage/index.ts';
 import type { Command, Context } from './command.ts';
 import { refusalOfFile } from './file-refusal.ts';
-import { createImportProgress } from './import-progress.ts';
+import { createImportProgress } from './import/progress.ts';
 import { type GivenOptions, readText, withGround } from './within.ts';
 
 const readSource = (given: GivenOptions): SourceName => {

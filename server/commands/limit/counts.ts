@@ -4,9 +4,9 @@ import type { Database } from '../../db/database.ts';
 import { askNodes } from '../../events/nodes/ask.ts';
 import { networkOf, unknownNetwork } from '../../http/network.ts';
 import { type Count, clearing } from '../../http/tally.ts';
-import { findAccount } from '../account.ts';
 import type { Parameter } from '../command.ts';
 import { type GivenOptions, readText } from '../given.ts';
+import { findAccount } from '../user/account.ts';
 
 export const choosing: readonly Parameter[] = [
   { flags: '--email <address>', meaning: 'only counts of this user, signed in or trying to' },
