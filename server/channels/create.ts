@@ -11,10 +11,10 @@ import { hasPermission, lockGroups } from '../groups/index.ts';
 import { renderAlone } from '../markdown/index.ts';
 import { type Organization, settingOf } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
-import { fetchAdmissions, storeAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { checkFolder } from './folder.ts';
-import { checkPermissions } from './permissions.ts';
+import { checkFolder } from './folders/folder.ts';
+import { checkPermissions } from './permissions/permissions.ts';
+import { fetchAdmissions, storeAdmissions } from './sight/admission.ts';
 import { checkNewChannelName } from './text.ts';
 
 export interface Wanted {

@@ -7,8 +7,8 @@ import { write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { LogEntry } from '../events/entry.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { channelUpdate } from './channel-update.ts';
-import { seersOf } from './sight.ts';
+import { seersOf } from './sight/sight.ts';
+import { channelUpdate } from './update/channel-update.ts';
 
 export interface FirstMessage {
   readonly channel: Pick<Channel, 'id'>;

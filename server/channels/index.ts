@@ -1,14 +1,4 @@
-export {
-  type AccessedChannel,
-  accessChannel,
-  checkMaySend,
-  fetchChannels,
-  fetchSeenChannels,
-  noSuchChannel,
-} from './access.ts';
-export { settleAdmissions } from './admission.ts';
 export type { Channel } from './channel.ts';
-export { channelUpdate } from './channel-update.ts';
 export { routes, sections } from './contribution.ts';
 export { type FirstMessage, isStirring, recordFirstMessages } from './first-message.ts';
 export {
@@ -20,11 +10,18 @@ export {
   subscribed,
   unsubscribed,
 } from './hooks.ts';
-export { checkInvitableChannels, fetchInvitableChannels } from './invite.ts';
 export { reactions } from './on-hooks.ts';
-export { isPermittedIn, mayWriteIn, permissionOf } from './permissions.ts';
-export { doEndChannelMail, fetchMutedChannels } from './preferences.ts';
+export { isPermittedIn, mayWriteIn, permissionOf } from './permissions/permissions.ts';
 export type {} from './service.ts';
+export {
+  type AccessedChannel,
+  accessChannel,
+  checkMaySend,
+  fetchChannels,
+  fetchSeenChannels,
+  noSuchChannel,
+} from './sight/access.ts';
+export { settleAdmissions } from './sight/admission.ts';
 export {
   canReadMessage,
   isSeen,
@@ -35,9 +32,12 @@ export {
   readingOfEach,
   seersOf,
   sees,
-} from './sight.ts';
-export { countSubscribers } from './subscriber-count.ts';
-export { SubscriberLists } from './subscriber-lists.ts';
+} from './sight/sight.ts';
+export { countSubscribers } from './subscribers/subscriber-count.ts';
+export { SubscriberLists } from './subscribers/subscriber-lists.ts';
+export { checkInvitableChannels, fetchInvitableChannels } from './subscriptions/invite.ts';
+export { doEndChannelMail, fetchMutedChannels } from './subscriptions/preferences.ts';
 export { type TargetChannel, Targets, targetVersion } from './target.ts';
 export { byNameIn, spellingsOf } from './text.ts';
 export { jobs } from './traffic.ts';
+export { channelUpdate } from './update/channel-update.ts';

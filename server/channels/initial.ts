@@ -15,10 +15,10 @@ import { type InitialContext, type InitialSection, RawJson, section } from '../f
 import type { Part } from '../http/shared-text.ts';
 import { isSpectator, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { pickColor } from './color.ts';
-import { fetchDefaultChannels } from './default-channels.ts';
-import { isSeen, joinMembership } from './sight.ts';
-import { type Lists, rowVersion, type SubscriberLists } from './subscriber-lists.ts';
+import { fetchDefaultChannels } from './defaults/default-channels.ts';
+import { isSeen, joinMembership } from './sight/sight.ts';
+import { type Lists, rowVersion, type SubscriberLists } from './subscribers/subscriber-lists.ts';
+import { pickColor } from './subscriptions/color.ts';
 import {
   channelObjectOf,
   inheritedOf,

@@ -9,7 +9,7 @@ import { read } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import { fetchStrangers, noSuchUser, type User } from '../users/index.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { isSeen, joinMembership, readingOf } from './sight.ts';
+import { isSeen, joinMembership, readingOf } from './sight/sight.ts';
 
 type Conditions = Omit<Input<typeof getChannels>, 'include_default'>;
 

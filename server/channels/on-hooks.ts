@@ -17,14 +17,14 @@ import {
   userReactivated,
   usersDeactivated,
 } from '../users/index.ts';
-import { emitPeers } from './account-changes.ts';
-import { addSubscribers } from './add-subscribers.ts';
-import { refreshAdmissions } from './admission.ts';
 import { archivedOf, type Channel, channelColumns } from './channel.ts';
-import { fetchDefaultChannels, fetchDefaultGroups } from './default-channels.ts';
-import { emitSight } from './privacy.ts';
-import { isSeen, joinMembership, sees } from './sight.ts';
-import { fetchSubscribers } from './subscribers.ts';
+import { fetchDefaultChannels, fetchDefaultGroups } from './defaults/default-channels.ts';
+import { refreshAdmissions } from './sight/admission.ts';
+import { emitSight } from './sight/privacy.ts';
+import { isSeen, joinMembership, sees } from './sight/sight.ts';
+import { emitPeers } from './subscribers/account-changes.ts';
+import { fetchSubscribers } from './subscribers/subscribers.ts';
+import { addSubscribers } from './subscriptions/add-subscribers.ts';
 import { channelObjectOf } from './wire.ts';
 
 const lockFirst = async (

@@ -1,4 +1,4 @@
-import type { SubscriberLists } from './subscriber-lists.ts';
+import type { SubscriberLists } from './subscribers/subscriber-lists.ts';
 
 declare module '../frame/service.ts' {
   interface Service {

@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/reader.ts';
 import { read } from '../db/sql.ts';
 import type { User } from '../users/index.ts';
-import { isOwnerSubscribed, noSuchChannel } from './access.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { sees } from './sight.ts';
+import { isOwnerSubscribed, noSuchChannel } from './sight/access.ts';
+import { sees } from './sight/sight.ts';
 import { spellingsOf } from './text.ts';
 
 export interface TargetChannel extends Channel {

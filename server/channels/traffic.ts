@@ -3,11 +3,11 @@ import { read, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Service } from '../frame/service.ts';
 import { recurring, type Work } from '../jobs/task.ts';
-import { refreshAdmissions } from './admission.ts';
 import { type Channel, channelColumns } from './channel.ts';
-import { channelUpdate } from './channel-update.ts';
-import { emitSight } from './privacy.ts';
-import { seersOf } from './sight.ts';
+import { refreshAdmissions } from './sight/admission.ts';
+import { emitSight } from './sight/privacy.ts';
+import { seersOf } from './sight/sight.ts';
+import { channelUpdate } from './update/channel-update.ts';
 
 const dayMilliseconds = 86_400_000;
 /** Days. */

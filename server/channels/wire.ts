@@ -9,7 +9,7 @@ import { toSeconds } from '../frame/seconds.ts';
 import type { Organization } from '../organization/index.ts';
 import type { User } from '../users/index.ts';
 import type { Channel } from './channel.ts';
-import { permissionsOf, postPolicyOf } from './permissions.ts';
+import { permissionsOf, postPolicyOf } from './permissions/permissions.ts';
 
 export const channelObjectOf = (organization: Organization, channel: Channel): ChannelObject => {
   const postPolicy = postPolicyOf(organization, channel);

@@ -102,7 +102,7 @@ export const authority: readonly Defence[] = [
   },
   {
     row: 'H17',
-    file: 'server/channels/unsubscribe.ts',
+    file: 'server/channels/subscriptions/unsubscribe.ts',
     line: 'or (u.bot_owner_id = any(',
     without: 'or (false and u.bot_owner_id = any(',
     test: 'server/bots/demotion.test.ts',

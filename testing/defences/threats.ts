@@ -19,10 +19,10 @@ export const threats: readonly Defence[] = [
   },
   {
     row: 'V2',
-    file: 'server/channels/sight.ts',
+    file: 'server/channels/sight/sight.ts',
     line: `and m.user_id = \${actor.id} and m."left" is null`,
     without: `and m.user_id = \${actor.id}`,
-    test: 'server/channels/unsubscribe.test.ts',
+    test: 'server/channels/subscriptions/unsubscribe.test.ts',
   },
   {
     row: 'V3',
@@ -82,10 +82,10 @@ export const threats: readonly Defence[] = [
   },
   {
     row: 'V11',
-    file: 'server/channels/govern.ts',
+    file: 'server/channels/permissions/govern.ts',
     line: "if (channel.reading === 'none' && given.some((name) => admitting.includes(name)))",
     without: 'if (given.length < 0)',
-    test: 'server/channels/govern.test.ts',
+    test: 'server/channels/permissions/govern.test.ts',
   },
   {
     row: 'V12',

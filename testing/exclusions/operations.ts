@@ -338,10 +338,10 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'create-channel': 'makes one: testing/permissions',
   'get-subscriptions': 'lists what one is subscribed to: exclusions.test.ts',
   'get-user-channels': 'lists what both may see: exclusions.test.ts',
-  'update-default-stream-group': 'names no channel: server/channels/default-channel-groups.test.ts',
-  'remove-default-stream-group': 'names no channel: server/channels/default-channel-groups.test.ts',
+  'update-default-stream-group': 'names no channel: server/channels/defaults/default-channel-groups.test.ts',
+  'remove-default-stream-group': 'names no channel: server/channels/defaults/default-channel-groups.test.ts',
   'update-default-stream-group-streams':
-    'needs a group of them: server/channels/default-channel-groups.test.ts',
+    'needs a group of them: server/channels/defaults/default-channel-groups.test.ts',
   'mark-all-as-read': 'names no channel: server/messages/read/mark-read.test.ts',
   'mark-older-as-read': 'names no channel: server/messages/read/mark-older.test.ts',
   'count-older-unread': 'names no channel: server/messages/read/mark-older.test.ts',
