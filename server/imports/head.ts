@@ -12,6 +12,7 @@ import type {
   Message,
   OrganizationPart,
   Own,
+  Permission,
   Person,
   ReadState,
   Scheduled,
@@ -37,6 +38,7 @@ export class Gathered {
   readonly own: Own[] = [];
   readonly scheduled: Scheduled[] = [];
   readonly parts: OrganizationPart[] = [];
+  readonly permissions: Permission[] = [];
   expected = 0;
   readonly #described = new Map<string, Described>();
 
@@ -82,6 +84,9 @@ export class Gathered {
         break;
       case 'organization_part':
         this.parts.push(item);
+        break;
+      case 'permission':
+        this.permissions.push(item);
         break;
       case 'not_taken':
         tally.leave(item);

@@ -121,6 +121,8 @@ export interface Channel {
   readonly isArchived: boolean;
   readonly isDefault?: boolean | undefined;
   readonly onlyAdministratorsPost?: boolean | undefined;
+  /** By the name of the permission in the protocol. */
+  readonly permissions?: ReadonlyMap<string, Permitted> | undefined;
   readonly folder?: SourceId | undefined;
   readonly creator?: SourceId | undefined;
   readonly createdAt?: Moment | undefined;
@@ -131,6 +133,12 @@ export interface Channel {
     | 'disable_empty_topic'
     | 'empty_topic_only'
     | undefined;
+}
+
+/** Who has a permission. */
+export interface Permitted {
+  readonly people: readonly SourceId[];
+  readonly groups: readonly SourceId[];
 }
 
 export interface Membership {
@@ -287,6 +295,13 @@ export interface OrganizationPart {
     | { readonly kind: 'domain'; readonly domain: OrganizationDomain };
 }
 
+/** A permission of the organization, by its name in the protocol. */
+export interface Permission {
+  readonly kind: 'permission';
+  readonly name: string;
+  readonly permitted: Permitted;
+}
+
 export type Counted =
   | 'messages'
   | 'people'
@@ -347,6 +362,7 @@ export type Item =
   | Own
   | Scheduled
   | OrganizationPart
+  | Permission
   | NotTaken
   | Warning
   | Expectation;

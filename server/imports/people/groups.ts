@@ -1,6 +1,7 @@
 import { limits } from '@parlance/protocol/limits';
 import { groupPermissions } from '@parlance/protocol/permissions';
 import { cutText } from '@parlance/protocol/text';
+import { systemGroups } from '@parlance/protocol/users/roles';
 import { read, write } from '../../db/sql.ts';
 import { cleanLine } from '../clean.ts';
 import { drawIds } from '../draw-ids.ts';
@@ -97,6 +98,9 @@ export const takeGroups = async (work: Work, groups: readonly Group[]): Promise<
       work.tally.add('groups', isOurs(work, identity) ? 'new' : 'known');
     } else if (group.system !== undefined) {
       if (ofService !== undefined) found.set(group.id, ofService);
+      // A new organization has its own only after a dry run.
+      else if (work.organization === undefined && Object.hasOwn(systemGroups, group.system))
+        found.set(group.id, { id: work.fakeId(), name: group.system });
     } else if (!found.has(group.id)) fresh.push(group);
   }
   const made = (await drawIds(work, 'groups_id_seq', fresh)).map(([group, id]) => {

@@ -1,5 +1,7 @@
+import type { GroupSetting } from '@parlance/protocol/codec';
 import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
+import { type ChannelPermission, channelPermissions } from '@parlance/protocol/permissions';
 import { cutText } from '@parlance/protocol/text';
 import { settleAdmissions } from '../../channels/index.ts';
 import { write } from '../../db/sql.ts';
@@ -9,6 +11,8 @@ import { composeAlone } from '../compose.ts';
 import { drawIds } from '../draw-ids.ts';
 import { FreeNames } from '../free-names.ts';
 import { type Identity, type NewIdentity, writeIdentities } from '../identities.ts';
+import type { GroupHere } from '../people/groups.ts';
+import { settingOfPermitted } from '../permitted.ts';
 import type { Channel, Membership, SourceId } from '../vocabulary.ts';
 import { findKnown, isOurs, type Work } from '../work.ts';
 import {
@@ -82,15 +86,39 @@ const descriptionOf = (work: Work, { description }: Channel): string =>
     limits.channelDescriptionLength,
   );
 
+type Permissions = Readonly<Record<string, GroupSetting>>;
+
+/** Counts those that cannot be given here. */
+const permissionsOf = (
+  work: Work,
+  { name: channel, permissions = new Map() }: Channel,
+  groups: ChannelGrounds['groups'],
+): Permissions => {
+  const found: Record<string, GroupSetting> = {};
+  for (const [name, permitted] of permissions) {
+    const declared = channelPermissions[name as ChannelPermission];
+    const setting = settingOfPermitted(work, declared, permitted, groups);
+    if (setting !== undefined) found[name] = setting;
+    else
+      work.tally.leave({
+        of: 'other',
+        what: 'permission of a channel',
+        why: 'it cannot be given so here',
+        example: `${channel}: ${name}`,
+      });
+  }
+  return found;
+};
+
 const insert = async (
   work: Work,
-  made: readonly Made[],
+  made: readonly (Made & { readonly permissions: Permissions })[],
   folders: ReadonlyMap<SourceId, number>,
 ): Promise<void> => {
   const { organizationId, ground } = work;
   const groups = work.organization!.systemGroups;
   const rows: object[] = [];
-  for (const { source, isPrivate, members, id, name } of made) {
+  for (const { source, isPrivate, members, id, name, permissions } of made) {
     const description = descriptionOf(work, source);
     const creator = source.creator === undefined ? undefined : work.people.get(source.creator)?.id;
     rows.push({
@@ -109,10 +137,12 @@ const insert = async (
       message_retention_days: source.retentionDays ?? null,
       topics_policy: source.topicsPolicy ?? 'inherit',
       folder_id: source.folder === undefined ? null : (folders.get(source.folder) ?? null),
-      permissions:
-        source.onlyAdministratorsPost === true
-          ? { can_send_message_group: groups['role:administrators'] }
-          : {},
+      permissions: {
+        ...(source.onlyAdministratorsPost === true && {
+          can_send_message_group: groups['role:administrators'],
+        }),
+        ...permissions,
+      },
     });
   }
   await ground.database.transact(organizationId, undefined, async (transaction) => {
@@ -144,6 +174,7 @@ const insert = async (
 export interface ChannelGrounds {
   readonly members: Members;
   readonly folders: ReadonlyMap<SourceId, number>;
+  readonly groups: ReadonlyMap<SourceId, GroupHere>;
 }
 
 interface Candidate extends Planned {
@@ -259,14 +290,17 @@ const makeAll = async (
 export const takeChannels = async (
   work: Work,
   channels: readonly Channel[],
-  { members, folders }: ChannelGrounds,
+  { members, folders, groups }: ChannelGrounds,
 ): Promise<Map<SourceId, ChannelHere>> => {
   const found = new Map<SourceId, ChannelHere>();
   if (channels.length === 0) return found;
   const existing = await fetchExistingChannels(work);
   const candidates = await findCandidates(work, plan(work, channels, members), existing);
   const fresh = await joinExisting(work, candidates, found);
-  const made = await makeAll(work, fresh, existing, found);
+  const made = (await makeAll(work, fresh, existing, found)).map((one) => ({
+    ...one,
+    permissions: permissionsOf(work, one.source, groups),
+  }));
   if (made.length > 0 && !work.isDry) await insert(work, made, folders);
   return found;
 };

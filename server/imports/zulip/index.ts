@@ -11,6 +11,7 @@ import { idOf, momentOf } from './ids.ts';
 import { findFirstReceived, messageFiles, readMessages } from './messages.ts';
 import { readParts, readStatuses } from './parts.ts';
 import { readGroups, readPeople } from './people.ts';
+import { Permissions } from './permissions.ts';
 import { readChannels, readMembership, readRecipients, showsHistory, withDescriptions } from './places.ts';
 import { readScheduled } from './scheduled.ts';
 import { leftTables, readTables, type Tables } from './tables.ts';
@@ -74,6 +75,9 @@ class ZulipReader implements Reader {
     yield* people;
     const groups = readGroups(tables);
     yield* groups;
+    const permissions = new Permissions(tables, groups);
+    yield* permissions.ofOrganization();
+    yield* permissions.leftOut();
     yield* await this.#emoji();
     for (const folder of tables.of('zerver_channelfolder'))
       yield {
@@ -82,8 +86,7 @@ class ZulipReader implements Reader {
         name: textOf(folder.name) ?? '',
         description: textOf(folder.description) ?? '',
       };
-    const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
-    const channels = readChannels(tables, groupNames);
+    const channels = readChannels(tables, permissions);
     const files = await readUploads(this.#archive);
     const [personNames, groupIds, channelIds] = [byName(people), byName(groups), byName(channels)];
     const text: TextGround = {

@@ -112,14 +112,20 @@ export const readPeople = async (archive: Archive, tables: Tables): Promise<Pers
   return [...crossRealm, ...people];
 };
 
-/** Newer exports name groups in a table of their own. */
-export const readGroups = (tables: Tables): Group[] => {
+/** Members and subgroups by their group, which may have no name. */
+export const contentsOfGroups = (tables: Tables) => {
   const members = new Map<string, string[]>();
   for (const { user_group, user_profile } of tables.of('zerver_usergroupmembership'))
     gather(members, idOf(user_group), idOf(user_profile));
   const subgroups = new Map<string, string[]>();
   for (const { supergroup, subgroup } of tables.of('zerver_groupgroupmembership'))
     gather(subgroups, idOf(supergroup), idOf(subgroup));
+  return { members, subgroups };
+};
+
+/** Newer exports name groups in a table of their own. */
+export const readGroups = (tables: Tables): Group[] => {
+  const { members, subgroups } = contentsOfGroups(tables);
   const named = [...tables.of('zerver_namedusergroup'), ...tables.of('zerver_usergroup')].filter(
     ({ name }) => textOf(name) !== undefined,
   );

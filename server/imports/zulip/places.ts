@@ -2,6 +2,7 @@ import { gather } from '../gather.ts';
 import { type Fields, numberOf, textOf } from '../reading/values.ts';
 import type { Channel, Membership, NotificationName } from '../vocabulary.ts';
 import { idOf, momentOf } from './ids.ts';
+import type { Permissions } from './permissions.ts';
 import type { Tables } from './tables.ts';
 import { readText, type TextGround } from './text.ts';
 
@@ -33,21 +34,9 @@ export const readRecipients = (tables: Tables): Map<string, Recipient> => {
   );
 };
 
-/** Groups of the service that are administrators or fewer. */
-const ruling: ReadonlySet<string> = new Set([
-  'role:owners',
-  'role:administrators',
-  'role:moderators',
-  'role:nobody',
-]);
-
-const onlyRulersPost = (stream: Fields, groupNames: ReadonlyMap<string, string>): boolean => {
-  const group = groupNames.get(idOf(stream.can_send_message_group));
-  if (group !== undefined) return ruling.has(group);
-  return (
-    stream.stream_post_policy === 2 || stream.stream_post_policy === 4 || stream.is_announcement_only === true
-  );
-};
+/** Exports from before 2025 have a number for it. */
+const onlyRulersPost = (stream: Fields): boolean =>
+  stream.stream_post_policy === 2 || stream.stream_post_policy === 4 || stream.is_announcement_only === true;
 
 /** Exports from before 2018 do not say it; private channels hid what came before a member then. */
 export const showsHistory = ({ history_public_to_subscribers: shown, invite_only }: Fields): boolean =>
@@ -66,7 +55,7 @@ export const withDescriptions = (channels: readonly Channel[], ground: TextGroun
   }));
 };
 
-export const readChannels = (tables: Tables, groupNames: ReadonlyMap<string, string>): Channel[] => {
+export const readChannels = (tables: Tables, permissions: Permissions): Channel[] => {
   const usual = new Set(tables.of('zerver_defaultstream').map(({ stream }) => idOf(stream)));
   return tables.of('zerver_stream').map((stream): Channel => {
     const given = textOf(stream.name) ?? idOf(stream.id);
@@ -82,7 +71,8 @@ export const readChannels = (tables: Tables, groupNames: ReadonlyMap<string, str
       showsHistory: showsHistory(stream),
       isArchived: stream.deactivated === true || name !== given,
       isDefault: usual.has(idOf(stream.id)),
-      onlyAdministratorsPost: onlyRulersPost(stream, groupNames),
+      onlyAdministratorsPost: onlyRulersPost(stream),
+      permissions: permissions.ofChannel(stream),
       folder: stream.folder === null || stream.folder === undefined ? undefined : idOf(stream.folder),
       creator: stream.creator === null || stream.creator === undefined ? undefined : idOf(stream.creator),
       createdAt: momentOf(stream.date_created),
