@@ -68,6 +68,7 @@ export default defineConfig({
               maxModuleSize: 1500,
               includeDependenciesRecursively: false,
             },
+            room('channels'),
             room('organization'),
             room('settings'),
             room('topic-actions'),
