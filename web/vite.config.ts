@@ -63,7 +63,7 @@ export default defineConfig({
             // So are small modules.
             {
               name: 'small',
-              test: /\/web\/(parts|store(\/[^/]*)?)\/[^/]*\.tsx?$/,
+              test: /\/web\/(parts|store)(\/[^/]*)?\/[^/]*\.tsx?$/,
               minShareCount: 2,
               maxModuleSize: 1500,
               includeDependenciesRecursively: false,

@@ -8,7 +8,7 @@ import { createScheduledMessage } from '@parlance/protocol/scheduled/scheduled';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DialogKey } from '../../web/parts/dialogs.ts';
+import type { DialogKey } from '../../web/parts/dialogs/dialogs.ts';
 import { sizes } from '../chromium/launch.ts';
 import { upload } from '../files.ts';
 import { png } from '../images.ts';

@@ -3,7 +3,7 @@ import { catalogue as serviceCatalogue } from '@parlance/protocol/words/catalogu
 import { languages } from '@parlance/protocol/words/languages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DialogKey } from '../../web/parts/dialogs.ts';
+import type { DialogKey } from '../../web/parts/dialogs/dialogs.ts';
 import { dialogNames, listNames, type Place } from '../../web/places/place.ts';
 import {
   channelsSections,

@@ -1,8 +1,8 @@
 /** What an article is made of. */
 import type { ArticleParts } from '../feed/article-parts.ts';
 import { Body, textOf } from '../message/index.ts';
-import { openCard } from '../parts/cards.ts';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
+import { openCard } from '../parts/person/cards.ts';
 import { BelowBody } from './below-body.tsx';
 import { MessageToolbar } from './message-toolbar.tsx';
 

@@ -4,7 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Body } from '../message/index.ts';
 import { MessageSigns } from '../message-actions/signs.tsx';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
 import { Reactions } from '../reactions/reactions.tsx';
 import { translationOf } from '../store/messages/translations.ts';
 

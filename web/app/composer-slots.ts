@@ -1,7 +1,7 @@
 /** What stands in the compose box and in edit forms besides the text. */
 import type { ComposerSlots } from '../composer/slots.ts';
 import { PreviewedBody } from '../message/previewed-body.tsx';
-import { later } from '../parts/lazy.tsx';
+import { later } from '../parts/loading/lazy.tsx';
 import { AttachButton } from '../uploads/attach-button.tsx';
 
 export const composerSlots: ComposerSlots = {

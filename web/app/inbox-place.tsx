@@ -1,6 +1,6 @@
 /** The inbox. In an empty organization its owner finds the first steps there. */
 import { Inbox } from '../inbox/inbox.tsx';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
 import { isLed } from '../store/first-steps.ts';
 import type { PaneName } from '../store/places/address.ts';
 

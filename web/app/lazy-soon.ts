@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
 
 /** A component that the page needs soon after its first view. */
 export const soon = <P extends object>(of: (module: typeof import('./soon.ts')) => ComponentType<P>) =>

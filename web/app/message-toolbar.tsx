@@ -2,8 +2,8 @@
 import type { Message } from '@parlance/client/messages/message';
 import { useComputed } from '@preact/signals';
 import { hasToolbar } from '../message-actions/pointed.ts';
-import { featuresHere } from '../parts/arrival.ts';
-import { lazy } from '../parts/lazy.tsx';
+import { featuresHere } from '../parts/loading/arrival.ts';
+import { lazy } from '../parts/loading/lazy.tsx';
 
 /** Its buttons are actions of features. */
 const MessageTools = lazy(async () => {

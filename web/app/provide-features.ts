@@ -1,6 +1,6 @@
 import type { Action } from '../keyboard/action.ts';
 import { provideActions } from '../keyboard/registry.ts';
-import { provideDialogs } from '../parts/dialogs.ts';
+import { provideDialogs } from '../parts/dialogs/dialogs.ts';
 import { features } from './features.ts';
 
 /** `asReader`: an action as this reader may run it. Afterwards call `featuresArrive`. */

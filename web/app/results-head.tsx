@@ -2,7 +2,7 @@
 import type { Narrow } from '@parlance/client/messages/narrow';
 import type { FeedModel } from '../feed/model.ts';
 import { ResultsLine } from '../feed/results-line.tsx';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
 
 const ResultsChips = lazy(() => import('../search/results-chips.tsx').then((module) => module.ResultsChips));
 

@@ -10,7 +10,7 @@ export { followNotices } from '../notifications/index.ts';
 export { followTitle } from '../notifications/title.ts';
 export { followWorker } from '../notifications/worker.ts';
 export { EmojiPickerHost } from '../parts/emoji/picker-host.tsx';
-export { MenuHost } from '../parts/menu-host.tsx';
+export { MenuHost } from '../parts/menus/menu-host.tsx';
 export { CardHost } from '../people/card.tsx';
 export { followLink } from '../session/follow-link.ts';
 export { followPlace } from '../session/follow-place.ts';

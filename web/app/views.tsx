@@ -4,7 +4,7 @@ import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Feed, type Results } from '../feed/feed.tsx';
 import { Outgoing } from '../feed/outgoing.tsx';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
 import { conversationIn, placeKey } from '../places/conversation.ts';
 import type { NarrowPlace, Place } from '../places/place.ts';
 import { setBusy } from '../store/panes/busy.ts';

@@ -1,11 +1,11 @@
 /** The head of the page: the organization, ways to go and to find, and the reader. */
 import { CornerDownRight } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { Avatar } from '../parts/avatar.tsx';
-import { NarrowBanner, PeopleButton, SidebarButton } from '../parts/banner-parts.tsx';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { Icon } from '../parts/icon.tsx';
-import { openMenu } from '../parts/menu.ts';
+import { openMenu } from '../parts/menus/menu.ts';
+import { Avatar } from '../parts/person/avatar.tsx';
+import { NarrowBanner, PeopleButton, SidebarButton } from '../parts/place/banner-parts.tsx';
 import { shortcutOf } from '../parts/shortcut.ts';
 import { isNarrow } from '../store/looks/layout.ts';
 import { activityOf, activityWord } from '../store/people/activity.ts';

@@ -1,7 +1,7 @@
 /** The bar below, on a telephone. */
 import { Inbox, MessagesSquare, UserRound } from 'lucide';
-import { ChannelsLink, Count, countedName, SearchLink } from '../parts/bar-links.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { ChannelsLink, Count, countedName, SearchLink } from '../parts/place/bar-links.tsx';
 import { addressOf, place } from '../store/places/address.ts';
 import { counts } from '../store/unread/counts.ts';
 import { t } from '../words/index.ts';

@@ -1,6 +1,6 @@
 import { BookOpen, Info, Keyboard, Search } from 'lucide';
-import { openDialog } from '../parts/dialogs.ts';
-import type { MenuItem } from '../parts/menu.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
 import { t } from '../words/index.ts';
 
 export const helpMenu = (): readonly MenuItem[] => [

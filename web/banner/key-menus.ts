@@ -1,5 +1,5 @@
 /** The menus of the page by keys: arrows lead from one to the next. */
-import { openMenu } from '../parts/menu.ts';
+import { openMenu } from '../parts/menus/menu.ts';
 import { t } from '../words/index.ts';
 import { helpMenu } from './help-menu.ts';
 import { organizationMenu } from './organization-menu.ts';

@@ -1,5 +1,5 @@
 /** The menus of the banner, loaded when one opens. */
-import type { MenuItem } from '../parts/menu.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
 
 export const ownMenu = async (): Promise<readonly MenuItem[]> => (await import('./own-menu.ts')).ownMenu();
 

@@ -1,5 +1,5 @@
 import { Building2, Hash, UserPlus, UsersRound } from 'lucide';
-import type { MenuItem } from '../parts/menu.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
 import { go } from '../store/places/address.ts';
 import { type OtherOrganization, otherOrganizations } from '../store/session/other-organizations.ts';
 import { slice } from '../store/state.ts';

@@ -1,8 +1,8 @@
 import { updateSettings } from '@parlance/client/calls';
 import { BellOff, EyeOff, Keyboard, LogOut, MonitorDown, Settings, Smile, UserRound } from 'lucide';
-import { openDialog } from '../parts/dialogs.ts';
-import type { MenuItem } from '../parts/menu.ts';
-import { showAlert } from '../parts/say.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
+import { showAlert } from '../parts/saying/say.ts';
 import { install, mayInstall } from '../store/installing.ts';
 import { isNarrow } from '../store/looks/layout.ts';
 import { chooseTheme, schemes } from '../store/looks/theme.ts';

@@ -1,6 +1,6 @@
 /** For how long notifications rest [W161]. */
-import { openMenu } from '../parts/menu.ts';
-import { announce, offerUndo } from '../parts/say.ts';
+import { openMenu } from '../parts/menus/menu.ts';
+import { announce, offerUndo } from '../parts/saying/say.ts';
 import { pauseFor, pauseUntilTomorrow, resume } from '../store/notifications/pause.ts';
 import { go } from '../store/places/address.ts';
 import { t } from '../words/index.ts';

@@ -3,11 +3,11 @@ import type { Channel } from '@parlance/client/words';
 import { useComputed, useSignal } from '@preact/signals';
 import { CirclePlus } from 'lucide';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useDialogOfPlace } from '../parts/dialog-of-place.ts';
-import { openDialog } from '../parts/dialogs.ts';
-import { FilterField } from '../parts/filter-field.tsx';
+import { useDialogOfPlace } from '../parts/dialogs/dialog-of-place.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { FilterField } from '../parts/fields/filter-field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import { VirtualTable } from '../parts/virtual-table/virtual-table.tsx';
 import { channelsByName } from '../store/channels/by-name.ts';
 import { fold } from '../store/find/fold.ts';
@@ -18,7 +18,7 @@ import { channels } from '../store/world.ts';
 import { counted, type Label, t } from '../words/index.ts';
 import { channelColumns } from './browse-columns.tsx';
 import { mayMakeChannels } from './may-make.ts';
-import '../parts/table-page.css';
+import '../parts/lists/table-page.css';
 import './browse.css';
 
 const sections: readonly (readonly [string, Label, (channel: Channel) => boolean])[] = [

@@ -1,7 +1,7 @@
 /** Finding, joining and making channels. */
 import { roles } from '@parlance/protocol/users/roles';
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { go } from '../store/places/address.ts';
 import { own } from '../store/world.ts';
 import { mayMakeChannels } from './may-make.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '../app/feature.ts';
-import { openDialog, openDialogs } from '../parts/dialogs.ts';
+import { openDialog, openDialogs } from '../parts/dialogs/dialogs.ts';
 
 export const feature: Feature = {
   actions: [

@@ -1,5 +1,5 @@
 /** Files that go with a text. They are kept by the conversation that it is written to, like its draft. */
-import { announce, showAlert } from '../parts/say.ts';
+import { announce, showAlert } from '../parts/saying/say.ts';
 import { keyOf } from '../places/conversation.ts';
 import { conversationTo, type Destination } from '../store/drafts/draft.ts';
 import { attachmentsOf, hasAttachments, isUploading, untilUploaded } from '../store/writing/attachments.ts';

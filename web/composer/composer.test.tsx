@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { provideActions } from '../keyboard/registry.ts';
-import { openedMenu } from '../parts/menu.ts';
+import { openedMenu } from '../parts/menus/menu.ts';
 import { placeOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { drafts, removeDraft } from '../store/drafts/drafts.ts';

@@ -1,7 +1,7 @@
 /** The compose box of a pane: open below every conversation. */
 import { effect, untracked, useComputed, useSignalEffect } from '@preact/signals';
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { later, lazy } from '../parts/lazy.tsx';
+import { later, lazy } from '../parts/loading/lazy.tsx';
 import type { Place } from '../places/place.ts';
 import { conversationTo } from '../store/drafts/draft.ts';
 import { draftWithId, wantedDraft } from '../store/drafts/drafts.ts';

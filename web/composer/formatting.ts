@@ -1,7 +1,7 @@
 /** What the formatting bar does with the text that is being written. The changes are loaded by the first of them. */
 import type { PageAction } from '../keyboard/action.ts';
-import { openDialog } from '../parts/dialogs.ts';
-import { timeText } from '../parts/time-text.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { timeText } from '../parts/times/time-text.ts';
 import { activeWriting } from '../store/writing/box.ts';
 import type { changes } from './format/changes.ts';
 import { apply, fieldOf } from './text-area.ts';

@@ -1,6 +1,6 @@
 /** What the bar for inserting runs. */
 import type { PageAction } from '../keyboard/action.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { togglePreview } from './preview.ts';
 import { activeSheet } from './sheets.ts';
 

@@ -9,7 +9,7 @@ import {
   Smile,
   Video,
 } from 'lucide';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { preparePicker } from '../parts/emoji/load-picker.ts';
 import { openEmojiPicker, openedPicker } from '../parts/emoji/opened-picker.ts';
 import { IconButton } from '../parts/icon-button.tsx';

@@ -1,5 +1,5 @@
 /** A text area as its helpers see it. */
-import { typeInto } from '../parts/type-into.ts';
+import { typeInto } from '../parts/fields/type-into.ts';
 import type { Conversation } from '../places/place.ts';
 import type { Writing } from '../store/writing/box.ts';
 import { insert } from './text-area.ts';

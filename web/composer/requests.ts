@@ -1,6 +1,6 @@
 /** Does what other parts of the page ask of the compose box. */
 import type { Message } from '@parlance/client/messages/message';
-import { showAlert } from '../parts/say.ts';
+import { showAlert } from '../parts/saying/say.ts';
 import { conversationOf } from '../places/conversation.ts';
 import { destinationOf, nowhere } from '../store/drafts/draft.ts';
 import { messages } from '../store/messages/messages.ts';

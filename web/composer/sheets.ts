@@ -1,5 +1,5 @@
 /** The sheet of each pane. It lives as long as the page. */
-import { typeInto } from '../parts/type-into.ts';
+import { typeInto } from '../parts/fields/type-into.ts';
 import { activePane } from '../store/panes/focus.ts';
 import { besidePlace, type PaneName } from '../store/places/address.ts';
 import { provideInsertion } from '../store/writing/insertion.ts';

@@ -1,7 +1,7 @@
 /** Texts that a person keeps for reuse. The service holds them. */
 import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
-import { announce, beginChange, offerUndo } from '../parts/say.ts';
+import { announce, beginChange, offerUndo } from '../parts/saying/say.ts';
 import { changedIn, takenBack } from '../store/changes/settings.ts';
 import { complain, save } from '../store/changes/undoable.ts';
 import { client } from '../store/session/service.ts';

@@ -1,5 +1,5 @@
 /** Changes of a text area that the browser's undo takes back. */
-import { typeInto } from '../parts/type-into.ts';
+import { typeInto } from '../parts/fields/type-into.ts';
 import type { Edit, Field } from './format/edit.ts';
 
 export const fieldOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Field => ({

@@ -1,6 +1,6 @@
 /** What is pasted outside of text goes into the message. */
 import { useEffect } from 'preact/hooks';
-import { openDialogs } from '../parts/dialogs.ts';
+import { openDialogs } from '../parts/dialogs/dialogs.ts';
 import type { Sheet } from './sheet.ts';
 import { isLastUsed } from './sheets.ts';
 import { insert } from './text-area.ts';

@@ -1,7 +1,7 @@
 /** The lines above a message: its date, its conversation in mixed places, and where the unread ones begin. */
 import type { Message } from '@parlance/client/messages/message';
 import { useState } from 'preact/hooks';
-import { dateOf } from '../parts/time.ts';
+import { dateOf } from '../parts/times/time.ts';
 import { conversationIn, placeOf } from '../places/conversation.ts';
 import { conversationOfMessage } from '../store/messages/place.ts';
 import { conversationName, topicName } from '../store/names.ts';

@@ -2,8 +2,8 @@
 import type { Message } from '@parlance/client/messages/message';
 import { roles } from '@parlance/protocol/users/roles';
 import { useContext, useRef, useState } from 'preact/hooks';
-import { Avatar } from '../parts/avatar.tsx';
-import { exactTimeOf, timeOf } from '../parts/time.ts';
+import { Avatar } from '../parts/person/avatar.tsx';
+import { exactTimeOf, timeOf } from '../parts/times/time.ts';
 import { collapsedMessages, isLong, setCollapsed } from '../store/messages/collapsed.ts';
 import { placeOfMessage } from '../store/messages/place.ts';
 import { activePane } from '../store/panes/focus.ts';

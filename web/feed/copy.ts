@@ -1,5 +1,5 @@
 /** Copies a selection across messages as clean text with names and times [W62]. */
-import { timeOf } from '../parts/time.ts';
+import { timeOf } from '../parts/times/time.ts';
 import { messages } from '../store/messages/messages.ts';
 import { selectedMessages } from '../store/messages/selected.ts';
 import type { PaneName } from '../store/places/address.ts';

@@ -1,6 +1,6 @@
 /** What a screen reader hears after the text of a message. */
 import type { Message } from '@parlance/client/messages/message';
-import { dateOf, daysFromToday, timeOf } from '../parts/time.ts';
+import { dateOf, daysFromToday, timeOf } from '../parts/times/time.ts';
 import { remindersOf } from '../store/messages/reminders.ts';
 import { counted, t } from '../words/index.ts';
 import type { Heading } from './grouping.ts';

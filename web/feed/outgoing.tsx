@@ -1,6 +1,6 @@
 /** Messages on their way: shown at once, grey until the service has them, with what helps when it refused. */
 import type { Entry } from '@parlance/client/messages/outbox-entry';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
 import type { Conversation } from '../places/place.ts';
 import { unseenOnTheirWayTo } from '../store/outbox/on-their-way.ts';
 import { own, ownId } from '../store/world.ts';

@@ -1,7 +1,7 @@
 /** Says how many results a search has, and when it could only look on the device. */
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import { link } from '../store/session/link.ts';
 import { counted, t } from '../words/index.ts';
 import type { FeedModel } from './model.ts';

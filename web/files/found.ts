@@ -1,7 +1,7 @@
 /** What was shared in a message: pictures and films, other files, links to other sites. */
 import type { Message } from '@parlance/client/messages/message';
+import { type Upload, uploadsIn } from '../parts/files/upload-links.ts';
 import { parseHtml } from '../parts/parse-html.ts';
-import { type Upload, uploadsIn } from '../parts/upload-links.ts';
 
 export const shelves = ['pictures', 'files', 'links'] as const;
 export type ShelfName = (typeof shelves)[number];

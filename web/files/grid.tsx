@@ -1,6 +1,6 @@
 /** What was shared, as a grid: each with its sender and date. Arrows move, Enter opens the message. */
 import { useEffect, useId } from 'preact/hooks';
-import { stopAmong } from '../parts/roving.ts';
+import { stopAmong } from '../parts/lists/roving.ts';
 import { t } from '../words/index.ts';
 import { moveInGrid } from './grid-keys.ts';
 import type { Shelf } from './shelf.ts';

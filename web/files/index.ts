@@ -1,6 +1,6 @@
 /** Everything that was shared in a place: pictures, files and links [W46]. */
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { shownPlace } from '../store/panes/shown-place.ts';
 import { isOutOfSight, placeName } from '../store/places/name.ts';
 

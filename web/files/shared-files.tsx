@@ -1,7 +1,7 @@
 /** Browses what was shared in a conversation, in a channel, or by a person. */
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { useMemo } from 'preact/hooks';
-import { Modal } from '../parts/modal.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { type Label, t } from '../words/index.ts';
 import { type ShelfName, shelves } from './found.ts';

@@ -1,8 +1,8 @@
 /** One thing that was shared. */
 import { Archive, ExternalLink, File, FileText, Film, type IconNode, Link, Music } from 'lucide';
 import { Icon } from '../parts/icon.tsx';
-import { setStop } from '../parts/roving.ts';
-import { dateOf, exactTimeOf } from '../parts/time.ts';
+import { setStop } from '../parts/lists/roving.ts';
+import { dateOf, exactTimeOf } from '../parts/times/time.ts';
 import { placeOfMessage } from '../store/messages/place.ts';
 import { go } from '../store/places/address.ts';
 import { t } from '../words/index.ts';

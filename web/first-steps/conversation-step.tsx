@@ -1,6 +1,6 @@
 /** Leads into a conversation of the first channel, ready to write. */
 import { effect } from '@preact/signals';
-import { expectField } from '../parts/typed-ahead.ts';
+import { expectField } from '../parts/fields/typed-ahead.ts';
 import { placeOf } from '../places/conversation.ts';
 import { go } from '../store/places/address.ts';
 import { channels } from '../store/world.ts';

@@ -1,7 +1,7 @@
 /** An owner's first minutes: steps that stand in the inbox while the organization is empty [W15]. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { focusHeading } from '../parts/focus-heading.ts';
+import { focusHeading } from '../parts/place/focus-heading.ts';
 import {
   beginFirstSteps,
   endFirstSteps,

@@ -2,9 +2,9 @@
 import { updateOrganization, uploadIcon } from '@parlance/client/calls';
 import { limits } from '@parlance/protocol/limits';
 import { useSignal } from '@preact/signals';
+import { boundTo, TextField } from '../parts/fields/text-field.tsx';
 import { PictureChooser } from '../parts/picture/picture-chooser.tsx';
-import { announce } from '../parts/say.ts';
-import { boundTo, TextField } from '../parts/text-field.tsx';
+import { announce } from '../parts/saying/say.ts';
 import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';

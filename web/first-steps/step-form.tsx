@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../words/index.ts';
-import '../parts/form-modal.css';
+import '../parts/dialogs/form-modal.css';
 
 export interface StepBody {
   /** The step is done: the next one opens. */

@@ -6,7 +6,7 @@ import type { GroupPermission } from '@parlance/protocol/permissions';
 import { listed } from '../parts/permission/names.ts';
 import type { PermissionChanges } from '../parts/permission/permission-groups.tsx';
 import type { PermissionValue } from '../parts/permission/value.ts';
-import { beginChange, showAlert } from '../parts/say.ts';
+import { beginChange, showAlert } from '../parts/saying/say.ts';
 import { changesById, takenBack } from '../store/changes/settings.ts';
 import { complain, save, saved } from '../store/changes/undoable.ts';
 import { type Group, groups } from '../store/groups/groups.ts';

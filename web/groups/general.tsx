@@ -1,8 +1,8 @@
 /** What the group is. */
 import { limits } from '@parlance/protocol/limits';
 import { useSignal } from '@preact/signals';
+import { TextField } from '../parts/fields/text-field.tsx';
 import { WhyNone, whyNoneId } from '../parts/settings/why-not.tsx';
-import { TextField } from '../parts/text-field.tsx';
 import { type Group, groups } from '../store/groups/groups.ts';
 import { groupMeaning, groupName } from '../store/groups/names.ts';
 import { personName } from '../store/names.ts';

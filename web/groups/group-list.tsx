@@ -2,10 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { CirclePlus } from 'lucide';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useDialogOfPlace } from '../parts/dialog-of-place.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { useDialogOfPlace } from '../parts/dialogs/dialog-of-place.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { MenuItem } from '../parts/menu.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
 import type { Column } from '../parts/sortable-table/column.ts';
 import { SortableTable } from '../parts/sortable-table/sortable-table.tsx';
 import { type Group, groups } from '../store/groups/groups.ts';
@@ -17,7 +17,7 @@ import { memberCount } from './members.ts';
 import { join, leave } from './membership.ts';
 import { MembershipButton } from './membership-button.tsx';
 import { mayJoin, mayLeave, mayMakeGroups } from './rights.ts';
-import '../parts/table-page.css';
+import '../parts/lists/table-page.css';
 import './groups.css';
 
 const sections: readonly (readonly [section: string, words: Label])[] = [

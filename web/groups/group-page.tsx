@@ -13,7 +13,7 @@ import { General } from './general.tsx';
 import { Members } from './members-tab.tsx';
 import { MembershipButton } from './membership-button.tsx';
 import { Permissions } from './permissions.tsx';
-import '../parts/about.css';
+import '../parts/fields/about.css';
 import '../parts/settings/settings.css';
 import './groups.css';
 

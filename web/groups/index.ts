@@ -1,6 +1,6 @@
 /** Groups of people. */
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { mayInOrganization } from '../store/permissions.ts';
 
 export const feature: Feature = {

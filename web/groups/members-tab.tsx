@@ -2,10 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { UserMinus, UsersRound } from 'lucide';
 import { useMemo } from 'preact/hooks';
-import { Avatar } from '../parts/avatar.tsx';
-import { openCard } from '../parts/cards.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { MenuItem } from '../parts/menu.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
+import { Avatar } from '../parts/person/avatar.tsx';
+import { openCard } from '../parts/person/cards.ts';
 import { WhyNone } from '../parts/settings/why-not.tsx';
 import type { Column } from '../parts/sortable-table/column.ts';
 import { SortableTable } from '../parts/sortable-table/sortable-table.tsx';

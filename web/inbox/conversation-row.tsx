@@ -1,8 +1,8 @@
 import { isResolved } from '@parlance/protocol/topics/resolved';
 import { Check, Ellipsis } from 'lucide';
 import { IconButton } from '../parts/icon-button.tsx';
-import { openMenu } from '../parts/menu.ts';
-import { directMenu, topicMenu } from '../parts/menus.ts';
+import { openMenu } from '../parts/menus/menu.ts';
+import { directMenu, topicMenu } from '../parts/menus/menus.ts';
 import { placeOf } from '../places/conversation.ts';
 import { addressOf } from '../store/places/address.ts';
 import { policies, policyOf } from '../store/unread/counts.ts';

@@ -2,7 +2,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useRowsInParts } from '../parts/spare-rows.ts';
+import { useRowsInParts } from '../parts/lists/spare-rows.ts';
 import { setBusy } from '../store/panes/busy.ts';
 import { focusedConversation } from '../store/panes/focus.ts';
 import type { PaneName } from '../store/places/address.ts';

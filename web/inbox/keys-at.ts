@@ -1,6 +1,6 @@
 /** What the keys do at the row that has the focus. */
 import type { Signal } from '@preact/signals';
-import type { RowsInParts } from '../parts/spare-rows.ts';
+import type { RowsInParts } from '../parts/lists/spare-rows.ts';
 import { placeOf } from '../places/conversation.ts';
 import { go } from '../store/places/address.ts';
 import type { InboxActions } from './actions.ts';

@@ -1,5 +1,5 @@
 /** What runs here. */
-import { Modal } from '../parts/modal.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';
 import './reference.css';

@@ -1,7 +1,7 @@
 /** Gives each key to the action that declares it, where it is heard. */
-import { openDialogs } from '../parts/dialogs.ts';
-import { openedMenu } from '../parts/menu.ts';
-import { isKeptForField, isTextField } from '../parts/typed-ahead.ts';
+import { openDialogs } from '../parts/dialogs/dialogs.ts';
+import { isKeptForField, isTextField } from '../parts/fields/typed-ahead.ts';
+import { openedMenu } from '../parts/menus/menu.ts';
 import { messages } from '../store/messages/messages.ts';
 import { focusedMessage } from '../store/panes/focus.ts';
 import type { Action, Scope } from './action.ts';

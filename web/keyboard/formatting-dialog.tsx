@@ -1,6 +1,6 @@
 /** What one types, and how it looks. */
 import type { ComponentChildren } from 'preact';
-import { Modal } from '../parts/modal.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
 import { t } from '../words/index.ts';
 import './reference.css';
 

@@ -1,6 +1,6 @@
 /** Keys, and the tables that teach them. */
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 
 export const feature: Feature = {
   actions: [
@@ -13,7 +13,7 @@ export const feature: Feature = {
     { id: 'about', words: 'About', group: 'You', run: () => openDialog('about', {}) },
   ],
   dialogs: {
-    question: () => import('../parts/question.tsx').then((module) => module.Question),
+    question: () => import('../parts/dialogs/question.tsx').then((module) => module.Question),
     'keyboard-shortcuts': () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
     'message-formatting': () => import('./formatting-dialog.tsx').then((module) => module.FormattingDialog),
     about: () => import('./about-dialog.tsx').then((module) => module.AboutDialog),

@@ -1,6 +1,6 @@
 /** The actions of all features. `app/` provides them, soon after the first view. */
 import { effect, signal } from '@preact/signals';
-import { withFeatures } from '../parts/arrival.ts';
+import { withFeatures } from '../parts/loading/arrival.ts';
 import { keepNote, noted } from '../store/device/noted.ts';
 import type { Action, MessageAction } from './action.ts';
 

@@ -1,5 +1,5 @@
 /** The table of shortcuts, made from the actions. */
-import { Modal } from '../parts/modal.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
 import { shortcutOf } from '../parts/shortcut.ts';
 import { t } from '../words/index.ts';
 import type { Action, Group } from './action.ts';

@@ -8,9 +8,9 @@ import {
 import { isRefusal } from '@parlance/client/error';
 import type { Entry } from '@parlance/client/messages/outbox-entry';
 import type { Item } from '@parlance/client/state/state';
-import { openDialog } from '../parts/dialogs.ts';
-import { offerUndo } from '../parts/say.ts';
-import { exactTimeOf } from '../parts/time.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { offerUndo } from '../parts/saying/say.ts';
+import { exactTimeOf } from '../parts/times/time.ts';
 import { placeOf } from '../places/conversation.ts';
 import type { Conversation, Place } from '../places/place.ts';
 import { randomId } from '../store/device/locks.ts';

@@ -1,9 +1,9 @@
 /** Drafts, scheduled messages or reminders: Enter edits, Backspace deletes, with an undo. */
 import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import { useEffect, useRef } from 'preact/hooks';
-import { useFirstFocus } from '../parts/first-focus.ts';
-import { moveAmongRows, setStop, stopAmong } from '../parts/roving.ts';
-import { announce, beginChange, offerUndo, showAlert } from '../parts/say.ts';
+import { useFirstFocus } from '../parts/lists/first-focus.ts';
+import { moveAmongRows, setStop, stopAmong } from '../parts/lists/roving.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../parts/saying/say.ts';
 import { onEvent } from '../store/messages/messages.ts';
 import { setBusy } from '../store/panes/busy.ts';
 import { addressOf, type PaneName } from '../store/places/address.ts';

@@ -1,6 +1,6 @@
 /** What is done with a message in a dialog. */
 import type { MessageAction } from '../keyboard/action.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { whyNotDelete, whyNotMove, whyNotReport, whyNotSeeReaders } from '../store/messages/dialog-rights.ts';
 import { whyNotSeeHistory } from '../store/messages/rights.ts';
 import { allowedUnless } from './allowed-unless.ts';

@@ -1,8 +1,8 @@
 /** The one question before a message is deleted. */
 import { deleteMessage } from '@parlance/client/calls';
-import { Question } from '../parts/question.tsx';
-import { showAlert } from '../parts/say.ts';
-import { momentOf } from '../parts/time.ts';
+import { Question } from '../parts/dialogs/question.tsx';
+import { showAlert } from '../parts/saying/say.ts';
+import { momentOf } from '../parts/times/time.ts';
 import { messages } from '../store/messages/messages.ts';
 import { personName } from '../store/names.ts';
 import { client } from '../store/session/service.ts';

@@ -1,7 +1,7 @@
 /** Where a message leads: to its conversation and its sender. */
 import type { Message } from '@parlance/client/messages/message';
 import type { MessageAction } from '../keyboard/action.ts';
-import { openCard } from '../parts/cards.ts';
+import { openCard } from '../parts/person/cards.ts';
 import type { Place } from '../places/place.ts';
 import { isMiddle } from '../store/looks/layout.ts';
 import { placeOfMessage } from '../store/messages/place.ts';

@@ -1,7 +1,7 @@
 /** Marks that a reader puts on messages. */
 import type { Message } from '@parlance/client/messages/message';
 import type { MessageAction } from '../keyboard/action.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { narrowOf } from '../places/conversation.ts';
 import { doErrand } from '../store/errands/errands.ts';
 import { isShownShort, setCollapsed } from '../store/messages/collapsed.ts';

@@ -25,7 +25,7 @@ import {
   Volume2,
 } from 'lucide';
 import { actionOf, isForMessage, keysOf } from '../keyboard/registry.ts';
-import type { MenuItem } from '../parts/menu.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
 import { isShownShort } from '../store/messages/collapsed.ts';
 import { t } from '../words/index.ts';
 

@@ -1,6 +1,6 @@
 /** Follows the pointer over messages, so that only the message under it has its tools in the page. */
 import { useEffect } from 'preact/hooks';
-import { openDialogs } from '../parts/dialogs.ts';
+import { openDialogs } from '../parts/dialogs/dialogs.ts';
 import { isNarrow } from '../store/looks/layout.ts';
 import { messages } from '../store/messages/messages.ts';
 import { followLongPress } from './long-press.ts';

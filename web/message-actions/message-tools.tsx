@@ -7,7 +7,7 @@ import { actionOf, isForMessage, keysOf } from '../keyboard/registry.ts';
 import { preparePicker } from '../parts/emoji/load-picker.ts';
 import { openedPicker } from '../parts/emoji/opened-picker.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { openedMenu } from '../parts/menu.ts';
+import { openedMenu } from '../parts/menus/menu.ts';
 import { whyNotEdit } from '../store/messages/rights.ts';
 import { type Label, t } from '../words/index.ts';
 import { openMessageMenu } from './open-menu.ts';

@@ -1,7 +1,7 @@
 /** The menu of a message: the same items beside the message, or from below on a telephone. */
 import type { Message } from '@parlance/client/messages/message';
-import { openDialog } from '../parts/dialogs.ts';
-import { type MenuItem, openMenu } from '../parts/menu.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { type MenuItem, openMenu } from '../parts/menus/menu.ts';
 import { isNarrow } from '../store/looks/layout.ts';
 import { t } from '../words/index.ts';
 

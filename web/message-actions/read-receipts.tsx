@@ -1,11 +1,11 @@
 /** Who has read a message, as far as these people let others know. */
 import { getReadReceipts } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { Avatar } from '../parts/avatar.tsx';
-import { openDialog } from '../parts/dialogs.ts';
-import { Modal } from '../parts/modal.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
-import { Waiting } from '../parts/waiting.tsx';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { Modal } from '../parts/dialogs/modal.tsx';
+import { useAnswer } from '../parts/dialogs/use-answer.ts';
+import { Waiting } from '../parts/dialogs/waiting.tsx';
+import { Avatar } from '../parts/person/avatar.tsx';
 import { client } from '../store/session/service.ts';
 import { type Person, people } from '../store/world.ts';
 import { counted, languageNow, t } from '../words/index.ts';

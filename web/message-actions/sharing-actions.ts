@@ -3,7 +3,7 @@ import { getMessage, getMessages } from '@parlance/client/calls';
 import type { Message } from '@parlance/client/messages/message';
 import type { MessageAction } from '../keyboard/action.ts';
 import { copyText } from '../parts/copy.ts';
-import { dateOf, timeOf } from '../parts/time.ts';
+import { dateOf, timeOf } from '../parts/times/time.ts';
 import { placeOfMessage } from '../store/messages/place.ts';
 import { selectedMessages } from '../store/messages/selected.ts';
 import { translationOf } from '../store/messages/translations.ts';

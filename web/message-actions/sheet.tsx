@@ -1,7 +1,8 @@
 /** The menu of a message on a telephone: from below, with buttons that a thumb reaches. */
+
+import { PlainModal } from '../parts/dialogs/plain-modal.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { MenuItem } from '../parts/menu.ts';
-import { PlainModal } from '../parts/plain-modal.tsx';
+import type { MenuItem } from '../parts/menus/menu.ts';
 import { messageSignal } from '../store/messages/messages.ts';
 import { t } from '../words/index.ts';
 import { messageMenu } from './menu.ts';

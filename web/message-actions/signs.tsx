@@ -2,9 +2,9 @@
 import type { Message } from '@parlance/client/messages/message';
 import { useComputed } from '@preact/signals';
 import { AlarmClock, Star } from 'lucide';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { Icon } from '../parts/icon.tsx';
-import { daysFromToday, exactTimeOf, momentOf, timeOf } from '../parts/time.ts';
+import { daysFromToday, exactTimeOf, momentOf, timeOf } from '../parts/times/time.ts';
 import { remindersOf } from '../store/messages/reminders.ts';
 import { whyNotSeeHistory } from '../store/messages/rights.ts';
 import { type Label, t } from '../words/index.ts';

@@ -1,6 +1,6 @@
 /** Translates a message by the browser, on this device [W104]. */
 import type { Message } from '@parlance/client/messages/message';
-import { announce, showAlert } from '../parts/say.ts';
+import { announce, showAlert } from '../parts/saying/say.ts';
 import {
   hideTranslation,
   showTranslation,

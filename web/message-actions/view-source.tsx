@@ -1,9 +1,9 @@
 /** The Markdown of a message that the reader may not edit. */
 import { getMessage } from '@parlance/client/calls';
 import { copyText } from '../parts/copy.ts';
-import { Modal } from '../parts/modal.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
-import { Waiting } from '../parts/waiting.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
+import { useAnswer } from '../parts/dialogs/use-answer.ts';
+import { Waiting } from '../parts/dialogs/waiting.tsx';
 import { client } from '../store/session/service.ts';
 import { t } from '../words/index.ts';
 import './view-source.css';

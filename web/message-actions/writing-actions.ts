@@ -1,7 +1,7 @@
 /** What is done with a message by writing; the compose box does it. */
 import type { Message } from '@parlance/client/messages/message';
 import type { MessageAction } from '../keyboard/action.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { whyNotEdit } from '../store/messages/rights.ts';
 import { ownId } from '../store/world.ts';
 import { askToWrite, type WritingKind } from '../store/writing/writing.ts';

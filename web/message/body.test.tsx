@@ -3,8 +3,8 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderDrawn } from '../../server/markdown/cast.ts';
-import { openedCard } from '../parts/cards.ts';
-import { openDialogs } from '../parts/dialogs.ts';
+import { openDialogs } from '../parts/dialogs/dialogs.ts';
+import { openedCard } from '../parts/person/cards.ts';
 import { showState } from '../store/state.ts';
 import { Body } from './body.tsx';
 

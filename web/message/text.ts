@@ -1,7 +1,7 @@
 /** The content of a message as it reads: the accessible name of its article. */
-import { fileName } from '../parts/file-name.ts';
+import { fileName } from '../parts/files/file-name.ts';
 import { parseHtml } from '../parts/parse-html.ts';
-import { momentOf } from '../parts/time.ts';
+import { momentOf } from '../parts/times/time.ts';
 import { emojiNames } from '../store/emoji/names.ts';
 import { setting } from '../store/world.ts';
 import { languageNow, t } from '../words/index.ts';

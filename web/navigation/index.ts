@@ -1,8 +1,8 @@
 /** Going places by key. */
 import type { Feature } from '../app/feature.ts';
 import type { PageAction } from '../keyboard/action.ts';
-import { openDialog } from '../parts/dialogs.ts';
-import { undoable, undoLast } from '../parts/say.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { undoable, undoLast } from '../parts/saying/say.ts';
 import type { Place } from '../places/place.ts';
 import { isMiddle } from '../store/looks/layout.ts';
 import { feedOf } from '../store/panes/feeds.ts';

@@ -1,8 +1,9 @@
 /** A reader who goes back or follows an address sees that place: what is open over the page closes. */
-import { closeCard } from '../parts/cards.ts';
-import { closeDialog, openDialogs } from '../parts/dialogs.ts';
+
+import { closeDialog, openDialogs } from '../parts/dialogs/dialogs.ts';
 import { closeEmojiPicker } from '../parts/emoji/opened-picker.ts';
-import { closeMenu } from '../parts/menu.ts';
+import { closeMenu } from '../parts/menus/menu.ts';
+import { closeCard } from '../parts/person/cards.ts';
 import { drawer } from '../store/looks/layout.ts';
 import { provideUncovering } from '../store/places/address.ts';
 

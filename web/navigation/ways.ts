@@ -1,5 +1,5 @@
 /** Ways from one place to the next. */
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import { channelOf, conversationOf, placeOf, sameConversation } from '../places/conversation.ts';
 import { parseAddress } from '../places/parse.ts';
 import type { Conversation, Place } from '../places/place.ts';

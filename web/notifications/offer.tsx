@@ -3,13 +3,13 @@ import { signal } from '@preact/signals';
 import { Bell } from 'lucide';
 import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
-import { showAlert } from '../parts/say.ts';
+import { showAlert } from '../parts/saying/say.ts';
 import { keepNote, noted } from '../store/device/noted.ts';
 import { conversationHint, isHintLeft } from '../store/hints.ts';
 import { turnPushOn } from '../store/notifications/push.ts';
 import { place } from '../store/places/address.ts';
 import { t } from '../words/index.ts';
-import '../parts/hint.css';
+import '../parts/saying/hint.css';
 
 const note = 'parlance:notices-offered';
 const isOpen = signal(

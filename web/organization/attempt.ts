@@ -1,5 +1,5 @@
 /** Does what an item of a menu asks of the service, and says how it went. */
-import { announce, beginChange } from '../parts/say.ts';
+import { announce, beginChange } from '../parts/saying/say.ts';
 import { complain } from '../store/changes/undoable.ts';
 
 /** `done`: what is said when the service agrees. */

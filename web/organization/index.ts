@@ -1,6 +1,6 @@
 /** What administrators do: dialogs about people. */
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { mayInOrganization } from '../store/permissions.ts';
 import { go } from '../store/places/address.ts';
 

@@ -1,6 +1,6 @@
 /** What each section of the organization is made of. Each is loaded when it is opened. */
 import type { ComponentType } from 'preact';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
 import type { Section } from '../parts/settings/section.ts';
 import { organizationSections } from '../places/sections.ts';
 import { type OrganizationSection, organizationSectionName } from '../store/places/section-names.ts';

@@ -1,6 +1,6 @@
 /** Puts text on the clipboard. */
 import { t } from '../words/index.ts';
-import { announce, showAlert } from './say.ts';
+import { announce, showAlert } from './saying/say.ts';
 
 /**
  * The text may be on its way from the service: browsers allow a write that is promised while the person's press is

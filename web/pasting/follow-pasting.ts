@@ -1,5 +1,5 @@
 /** Pasting into a text that is being written: Markdown for formatted text, links, files. */
-import { isInCode } from '../parts/code-around.ts';
+import { isInCode } from '../parts/fields/code-around.ts';
 import { attachFiles } from '../store/writing/attaching.ts';
 import type { Writing } from '../store/writing/box.ts';
 import { richerText } from './pasted.ts';

@@ -1,6 +1,6 @@
 import { roles } from '@parlance/protocol/users/roles';
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { own } from '../store/world.ts';
 
 const load = () => import('./dialogs.ts');

@@ -1,8 +1,8 @@
 /** What an administrator changes about a person. */
 import { updateUser } from '@parlance/client/calls';
-import { openDialog } from '../parts/dialogs.ts';
-import { changesIn, NameAndRoleFields, useNameAndRole } from '../parts/name-and-role.tsx';
-import { announce } from '../parts/say.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { changesIn, NameAndRoleFields, useNameAndRole } from '../parts/person/name-and-role.tsx';
+import { announce } from '../parts/saying/say.ts';
 import { complain } from '../store/changes/undoable.ts';
 import { client } from '../store/session/service.ts';
 import type { Person } from '../store/world.ts';

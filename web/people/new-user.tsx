@@ -1,9 +1,9 @@
 /** An account with a first password. No invitation and no mail is needed. */
 import { createUser } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { FormModal } from '../parts/form-modal.tsx';
-import { announce } from '../parts/say.ts';
-import { boundTo, TextField } from '../parts/text-field.tsx';
+import { FormModal } from '../parts/dialogs/form-modal.tsx';
+import { boundTo, TextField } from '../parts/fields/text-field.tsx';
+import { announce } from '../parts/saying/say.ts';
 import { client } from '../store/session/service.ts';
 import { slice } from '../store/state.ts';
 import { t } from '../words/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Activity } from '../parts/avatar.tsx';
+import type { Activity } from '../parts/person/avatar.tsx';
 import type { Person } from '../store/world.ts';
 import { lineCount, linesBetween, personBeside } from './lines.ts';
 import { fitting, type OrderInput, sectionsOf } from './order.ts';

@@ -1,5 +1,5 @@
 /** The sections of the list of people: participants of the conversation, then members of its channel, then all. Pure. */
-import type { Activity } from '../parts/avatar.tsx';
+import type { Activity } from '../parts/person/avatar.tsx';
 import { personText } from '../store/find/person-text.ts';
 import type { Person } from '../store/world.ts';
 

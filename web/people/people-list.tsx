@@ -1,8 +1,8 @@
 /** The people beside a conversation. Only rows in view are in the page, so ten thousand cost no more than forty. */
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { FilterField } from '../parts/filter-field.tsx';
-import { useSpareRows } from '../parts/spare-rows.ts';
+import { FilterField } from '../parts/fields/filter-field.tsx';
+import { useSpareRows } from '../parts/lists/spare-rows.ts';
 import { conversationOf } from '../places/conversation.ts';
 import { membersOf } from '../store/channels/members.ts';
 import { fold } from '../store/find/fold.ts';

@@ -1,6 +1,6 @@
-import { Avatar } from '../parts/avatar.tsx';
-import { openCard } from '../parts/cards.ts';
 import { StatusEmoji } from '../parts/emoji/status-emoji.tsx';
+import { Avatar } from '../parts/person/avatar.tsx';
+import { openCard } from '../parts/person/cards.ts';
 import { activityOf, activityWord } from '../store/people/activity.ts';
 import { statusOf } from '../store/people/status.ts';
 import { isSpectator } from '../store/session/account.ts';

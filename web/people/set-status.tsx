@@ -3,12 +3,12 @@ import { updateOwnStatus, updateUserStatus } from '@parlance/client/calls';
 import { type Signal, useSignal } from '@preact/signals';
 import { SmilePlus } from 'lucide';
 import { useId } from 'preact/hooks';
+import { Modal } from '../parts/dialogs/modal.tsx';
 import { Emoji } from '../parts/emoji/emoji.tsx';
 import { openEmojiPicker } from '../parts/emoji/opened-picker.ts';
+import { Radios } from '../parts/fields/radios.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Modal } from '../parts/modal.tsx';
-import { Radios } from '../parts/radios.tsx';
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import { complain } from '../store/changes/undoable.ts';
 import { personName } from '../store/names.ts';
 import { statusOf } from '../store/people/status.ts';
@@ -16,7 +16,7 @@ import { clearStatusAt } from '../store/people/status-end.ts';
 import { client } from '../store/session/service.ts';
 import { ownId } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';
-import '../parts/form-modal.css';
+import '../parts/dialogs/form-modal.css';
 import './set-status.css';
 
 /** As the service has it. */

@@ -1,6 +1,6 @@
-import { Avatar } from '../parts/avatar.tsx';
-import { setStop } from '../parts/roving.ts';
-import { exactTimeOf, shortTimeOf } from '../parts/time.ts';
+import { setStop } from '../parts/lists/roving.ts';
+import { Avatar } from '../parts/person/avatar.tsx';
+import { exactTimeOf, shortTimeOf } from '../parts/times/time.ts';
 import { placeOf } from '../places/conversation.ts';
 import { personName } from '../store/names.ts';
 import { focusedConversation } from '../store/panes/focus.ts';

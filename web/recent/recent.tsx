@@ -1,9 +1,9 @@
 /** Recent conversations as a table: filtered, sorted, and more on demand. */
 import { computed, type ReadonlySignal, signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useFirstFocus } from '../parts/first-focus.ts';
-import { moveAmongRows, stopAmong } from '../parts/roving.ts';
-import { useRowsInParts } from '../parts/spare-rows.ts';
+import { useFirstFocus } from '../parts/lists/first-focus.ts';
+import { moveAmongRows, stopAmong } from '../parts/lists/roving.ts';
+import { useRowsInParts } from '../parts/lists/spare-rows.ts';
 import { conversationList, type KeptList } from '../store/conversation-lists.ts';
 import { setBusy } from '../store/panes/busy.ts';
 import { focusedConversation } from '../store/panes/focus.ts';
@@ -12,7 +12,7 @@ import { type Label, t } from '../words/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Line } from './line.tsx';
 import { type Column, type Filters, filterOf, rowOf, type Sorting, sortRows } from './rows.ts';
-import '../parts/table-page.css';
+import '../parts/lists/table-page.css';
 import './recent.css';
 
 /** As the reader left them. */

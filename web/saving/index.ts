@@ -1,6 +1,6 @@
 /** Taking a conversation along: on paper, or as a file [W16]. */
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { shownPlace } from '../store/panes/shown-place.ts';
 import { isOutOfSight } from '../store/places/name.ts';
 import './print.css';

@@ -2,11 +2,11 @@
 import type { Message } from '@parlance/client/messages/message';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { FormModal } from '../parts/form-modal.tsx';
-import { Radios } from '../parts/radios.tsx';
-import { saveText } from '../parts/save-text.ts';
-import { announce } from '../parts/say.ts';
-import { exactTimeOf } from '../parts/time.ts';
+import { FormModal } from '../parts/dialogs/form-modal.tsx';
+import { Radios } from '../parts/fields/radios.tsx';
+import { saveText } from '../parts/files/save-text.ts';
+import { announce } from '../parts/saying/say.ts';
+import { exactTimeOf } from '../parts/times/time.ts';
 import { keyOf } from '../places/conversation.ts';
 import type { NarrowPlace } from '../places/place.ts';
 import { conversationOfMessage } from '../store/messages/place.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 
 /** On a telephone the command menu searches. */
 const focusSearch = (): void => {

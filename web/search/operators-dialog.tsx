@@ -1,7 +1,7 @@
 /** The filters that can be typed. */
-import { Modal } from '../parts/modal.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
 import { type Label, t } from '../words/index.ts';
-import '../parts/table-page.css';
+import '../parts/lists/table-page.css';
 import './operators.css';
 
 const rows: readonly (readonly [string, Label])[] = [

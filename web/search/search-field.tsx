@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { Search, SlidersHorizontal } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
 import { PillBox } from '../parts/combobox/pill-box.tsx';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { conversationIn } from '../places/conversation.ts';

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { Combobox } from '../parts/combobox/combobox.tsx';
-import { Modal } from '../parts/modal.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
 import { findChannels } from '../store/find/channels.ts';
 import { findPeople } from '../store/find/people.ts';
 import { noteSearch } from '../store/find/recent-searches.ts';
@@ -13,7 +13,7 @@ import { t } from '../words/index.ts';
 import { DayFields } from './day-fields.tsx';
 import { type Filters, narrowOf, noFilters } from './filters.ts';
 import { HasBoxes } from './has-boxes.tsx';
-import '../parts/form-modal.css';
+import '../parts/dialogs/form-modal.css';
 
 const offeredPeople = (text: string) =>
   findPeople(text, { most: 8, withFormer: true }).map(({ user_id, full_name, delivery_email }) => ({

@@ -1,6 +1,6 @@
 /** A filter as a sentence and as a pill. */
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { dayText } from '../parts/time.ts';
+import { dayText } from '../parts/times/time.ts';
 import { channelName, peopleName, topicName } from '../store/names.ts';
 import { people } from '../store/world.ts';
 import { t } from '../words/index.ts';

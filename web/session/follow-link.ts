@@ -1,7 +1,7 @@
 /** What the page says of its connection, and what it does when the session ended. */
 import { effect, untracked } from '@preact/signals';
-import { openDialog, openDialogs } from '../parts/dialogs.ts';
-import { announce } from '../parts/say.ts';
+import { openDialog, openDialogs } from '../parts/dialogs/dialogs.ts';
+import { announce } from '../parts/saying/say.ts';
 import { outboxEntries } from '../store/outbox/outbox.ts';
 import { offlineWords } from '../store/outbox/unsent.ts';
 import { type Link, link } from '../store/session/link.ts';

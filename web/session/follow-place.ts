@@ -1,6 +1,6 @@
 /** After a change of place: what went wrong in the one before is gone, and the page says where one came. */
 import { effect, untracked } from '@preact/signals';
-import { announce, closeAlert } from '../parts/say.ts';
+import { announce, closeAlert } from '../parts/saying/say.ts';
 import { conversationOf, placeKey } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { busyPanes } from '../store/panes/busy.ts';

@@ -1,5 +1,5 @@
 /** Takes up a new version of the page by itself when the window is hidden and the reader is not writing [W8]. */
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import { lookForNewVersion, startWorker, takeOver, whenReplaced } from '../service-worker/control.ts';
 import { t } from '../words/index.ts';
 import { isNewVersionReady } from './new-version-ready.ts';

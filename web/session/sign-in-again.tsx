@@ -1,11 +1,11 @@
 /** The session ended elsewhere: the password is asked for in place, and nothing that was written is lost [W5]. */
 import { useSignal } from '@preact/signals';
-import { Modal } from '../parts/modal.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
+import { PasswordField } from '../parts/fields/password-field.tsx';
 import { signedInAgain } from '../store/session/connection.ts';
 import { ownAddress, signIn } from '../store/session/password.ts';
 import { t } from '../words/index.ts';
-import '../parts/form-modal.css';
+import '../parts/dialogs/form-modal.css';
 
 export const SignInAgain = ({ close }: { readonly close: () => void }) => {
   const password = useSignal('');

@@ -1,7 +1,7 @@
 /** Asks for the password before something that outlives the session. */
 import { useSignal } from '@preact/signals';
-import { FormModal } from '../parts/form-modal.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
+import { FormModal } from '../parts/dialogs/form-modal.tsx';
+import { PasswordField } from '../parts/fields/password-field.tsx';
 import { t } from '../words/index.ts';
 
 export interface AskPasswordProps {

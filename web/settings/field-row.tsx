@@ -1,6 +1,6 @@
 /** A labelled control of a page of settings: what it is for, who may change it, why a change was refused. */
 import type { ComponentChildren } from 'preact';
-import { Refusal, refusalId } from '../parts/refusal.tsx';
+import { Refusal, refusalId } from '../parts/fields/refusal.tsx';
 import { t } from '../words/index.ts';
 import { refusalAt } from './saving.ts';
 import './field-row.css';

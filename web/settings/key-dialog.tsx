@@ -2,8 +2,8 @@
 import type { Credentials } from '@parlance/client/access';
 import { useId } from 'preact/hooks';
 import { copyText } from '../parts/copy.ts';
-import { Modal } from '../parts/modal.tsx';
-import { saveText } from '../parts/save-text.ts';
+import { Modal } from '../parts/dialogs/modal.tsx';
+import { saveText } from '../parts/files/save-text.ts';
 import { t } from '../words/index.ts';
 
 /** The file that programs of the Zulip family read. */

@@ -1,5 +1,5 @@
 /** The hours of a person's own days outside of which nothing comes [W161]. */
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import { Switch } from '../parts/settings/switch.tsx';
 import type { Hours } from '../service-worker/quiet.ts';
 import { quiet, setHours } from '../store/notifications/pause.ts';

@@ -1,7 +1,7 @@
 /** Saves what is no declared setting: says "Saved" with a way back, and keeps the reason of a refusal for its field. */
 import { signal } from '@preact/signals';
-import { sayRefusal } from '../parts/refusal.tsx';
-import { announce, beginChange, offerUndo } from '../parts/say.ts';
+import { sayRefusal } from '../parts/fields/refusal.tsx';
+import { announce, beginChange, offerUndo } from '../parts/saying/say.ts';
 import { t } from '../words/index.ts';
 
 const refusals = signal<ReadonlyMap<string, unknown>>(new Map());

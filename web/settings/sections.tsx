@@ -1,6 +1,6 @@
 /** What each section is made of. Those that are more than declarations are loaded when they are shown. */
 import type { ComponentType } from 'preact';
-import { lazy } from '../parts/lazy.tsx';
+import { lazy } from '../parts/loading/lazy.tsx';
 import { NotificationsTable } from '../parts/settings/own/notifications-table.tsx';
 import type { Section } from '../parts/settings/section.ts';
 import { type SettingsSection, sectionName } from '../store/places/section-names.ts';

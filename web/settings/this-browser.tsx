@@ -1,7 +1,7 @@
 /** Whether this browser shows notifications, and when it rests. Kept on the device. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import { Switch } from '../parts/settings/switch.tsx';
 import {
   lookAtPush,

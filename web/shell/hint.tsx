@@ -2,8 +2,8 @@
 import { markOnboardingStep } from '@parlance/client/calls';
 import { Lightbulb } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import { focusHeading } from '../parts/focus-heading.ts';
 import { Icon } from '../parts/icon.tsx';
+import { focusHeading } from '../parts/place/focus-heading.ts';
 import { conversationOf } from '../places/conversation.ts';
 import type { Place } from '../places/place.ts';
 import { followFirstSteps, isLed } from '../store/first-steps.ts';
@@ -12,7 +12,7 @@ import { isNarrow, isTouch } from '../store/looks/layout.ts';
 import { client } from '../store/session/service.ts';
 import { trying } from '../store/topics/changes.ts';
 import { type Label, t } from '../words/index.ts';
-import '../parts/hint.css';
+import '../parts/saying/hint.css';
 
 interface HintOf {
   readonly step: HintStep;

@@ -1,7 +1,7 @@
 /** A place that the reader cannot see: what it is, and what they can do [W39]. */
 import type { Narrow } from '@parlance/client/messages/narrow';
 import { useEffect } from 'preact/hooks';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import type { Place } from '../places/place.ts';
 import { setBusy } from '../store/panes/busy.ts';
 import { go, homePlace, openBeside, type PaneName } from '../store/places/address.ts';

@@ -4,7 +4,7 @@ import type { Place } from '../places/place.ts';
 import { joinChannel, mayJoin } from '../store/channels/membership.ts';
 import { channels } from '../store/world.ts';
 import { t } from '../words/index.ts';
-import '../parts/hint.css';
+import '../parts/saying/hint.css';
 
 export const NotSubscribed = ({ place }: { readonly place: Place }) => {
   const channel = channels.value.get(channelOf(place) ?? -1);

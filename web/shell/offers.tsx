@@ -1,7 +1,7 @@
 /** What the page offers at its lower edge: a try to connect, and an undo. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { UndoOffer } from '../parts/undo-offer.tsx';
+import { UndoOffer } from '../parts/saying/undo-offer.tsx';
 import { isNarrow, writingHeight } from '../store/looks/layout.ts';
 import { offlineWords } from '../store/outbox/unsent.ts';
 import { tryNow } from '../store/session/connection.ts';

@@ -1,9 +1,9 @@
 /** The heading of a place, with what can be done there. */
 import { Globe, Hash, Lock, MessagesSquare } from 'lucide';
 import { Icon } from '../parts/icon.tsx';
-import { openMenu } from '../parts/menu.ts';
-import { channelMenu, topicMenu } from '../parts/menus.ts';
-import { PlaceTools } from '../parts/place-tools.tsx';
+import { openMenu } from '../parts/menus/menu.ts';
+import { channelMenu, topicMenu } from '../parts/menus/menus.ts';
+import { PlaceTools } from '../parts/place/place-tools.tsx';
 import { channelOf, conversationOf, placeOf } from '../places/conversation.ts';
 import type { Conversation, Place } from '../places/place.ts';
 import { isNarrow } from '../store/looks/layout.ts';

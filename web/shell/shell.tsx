@@ -1,7 +1,7 @@
 /** The regions of the page, in the order of Tab and F6. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { later } from '../parts/lazy.tsx';
+import { later } from '../parts/loading/lazy.tsx';
 import { arePeopleOpen, drawer, isMiddle, isNarrow, isSidebarOpen, sides } from '../store/looks/layout.ts';
 import { areRowsDue } from '../store/panes/busy.ts';
 import { slice } from '../store/state.ts';

@@ -1,6 +1,6 @@
 /** What is said: the status, the alert, and messages as they come. */
-import { Alert } from '../parts/alert.tsx';
-import { status } from '../parts/say.ts';
+import { Alert } from '../parts/saying/alert.tsx';
+import { status } from '../parts/saying/say.ts';
 import { heardMessages } from '../store/notifications/heard.ts';
 import { t } from '../words/index.ts';
 

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight, EllipsisVertical } from 'lucide';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { openMenu } from '../parts/menu.ts';
+import { openMenu } from '../parts/menus/menu.ts';
 import { placeKey } from '../places/conversation.ts';
 import type { ChannelGroup } from '../store/channels/groups.ts';
 import { channelPlace } from '../store/channels/place.ts';

@@ -3,7 +3,7 @@ import type { Channel } from '@parlance/client/words';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { isResolved, resolvedMark } from '@parlance/protocol/topics/resolved';
 import { Check, Globe, Hash, Lock } from 'lucide';
-import { channelMenu, topicMenu } from '../parts/menus.ts';
+import { channelMenu, topicMenu } from '../parts/menus/menus.ts';
 import { useOutcome } from '../parts/use-outcome.ts';
 import { conversationOf, placeKey, placeOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';

@@ -1,8 +1,8 @@
 /** Direct conversations, newest first. */
 import { Users } from 'lucide';
-import { Avatar } from '../parts/avatar.tsx';
-import { later } from '../parts/lazy.tsx';
-import { directMenu } from '../parts/menus.ts';
+import { later } from '../parts/loading/lazy.tsx';
+import { directMenu } from '../parts/menus/menus.ts';
+import { Avatar } from '../parts/person/avatar.tsx';
 import { useOutcome } from '../parts/use-outcome.ts';
 import { conversationOf, placeKey, placeOf } from '../places/conversation.ts';
 import { peopleName } from '../store/names.ts';

@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide';
 import { mayRun } from '../keyboard/registry.ts';
-import { folderItems, newChannelItem } from '../parts/folder-items.ts';
-import type { MenuItem } from '../parts/menu.ts';
+import { folderItems, newChannelItem } from '../parts/menus/folder-items.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
 import { openFolders } from '../store/channels/folders.ts';
 import { groupsOf } from '../store/channels/groups.ts';
 import { unreadInChannel } from '../store/unread/in-place.ts';

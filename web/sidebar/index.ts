@@ -1,6 +1,6 @@
 /** Arranging the sidebar. */
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import type { Place } from '../places/place.ts';
 import { unreadOnly } from '../store/looks/sidebar.ts';
 import { shownPlace } from '../store/panes/shown-place.ts';

@@ -1,8 +1,8 @@
 import { MailOpen, PenLine, PinOff } from 'lucide';
 import { runAction } from '../keyboard/registry.ts';
-import { openDialog } from '../parts/dialogs.ts';
-import type { MenuItem } from '../parts/menu.ts';
-import { offerUndo } from '../parts/say.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
+import { offerUndo } from '../parts/saying/say.ts';
 import { type OwnView, pinView, unpinView } from '../store/places/own-views.ts';
 import { trying } from '../store/topics/changes.ts';
 import { t } from '../words/index.ts';

@@ -2,8 +2,8 @@
 import { limits } from '@parlance/protocol/limits';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { FormModal } from '../parts/form-modal.tsx';
-import { announce } from '../parts/say.ts';
+import { FormModal } from '../parts/dialogs/form-modal.tsx';
+import { announce } from '../parts/saying/say.ts';
 import type { Place } from '../places/place.ts';
 import { placeName } from '../store/places/name.ts';
 import { ownViewAt, pinView, renameView } from '../store/places/own-views.ts';

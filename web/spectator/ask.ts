@@ -1,4 +1,4 @@
-import { openDialog, openDialogs } from '../parts/dialogs.ts';
+import { openDialog, openDialogs } from '../parts/dialogs/dialogs.ts';
 
 /** `deed`: in the reader's language. */
 export const askToSignIn = (deed: string): void => {

@@ -1,9 +1,9 @@
 /** The head of the page for readers without an account. */
 import { SunMoon } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { NarrowBanner, PeopleButton, SidebarButton } from '../parts/banner-parts.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { type MenuItem, openMenu } from '../parts/menu.ts';
+import { type MenuItem, openMenu } from '../parts/menus/menu.ts';
+import { NarrowBanner, PeopleButton, SidebarButton } from '../parts/place/banner-parts.tsx';
 import { isNarrow } from '../store/looks/layout.ts';
 import { schemes } from '../store/looks/theme.ts';
 import { slice } from '../store/state.ts';

@@ -1,7 +1,7 @@
 /** The bar below, on a telephone. */
 import { Rows3 } from 'lucide';
-import { ChannelsLink, SearchLink } from '../parts/bar-links.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { ChannelsLink, SearchLink } from '../parts/place/bar-links.tsx';
 import type { Place } from '../places/place.ts';
 import { addressOf, place } from '../store/places/address.ts';
 import { t } from '../words/index.ts';

@@ -1,7 +1,7 @@
 /** In place of the compose box: where the reader is, and the ways to an account. */
 import { RefreshCw } from 'lucide';
 import { Icon } from '../parts/icon.tsx';
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import { slice } from '../store/state.ts';
 import { languageNow, t } from '../words/index.ts';
 import { isReading, readAgain, readAt } from './reading.ts';

@@ -1,6 +1,6 @@
 /** Menus of places for readers without an account: what would keep or change something asks to sign in. */
-import type { MenuItem } from '../parts/menu.ts';
-import { type PlaceMenus, providedMenus, provideMenus } from '../parts/menus.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
+import { type PlaceMenus, providedMenus, provideMenus } from '../parts/menus/menus.ts';
 import { type Label, t } from '../words/index.ts';
 import { askToSignIn } from './ask.ts';
 

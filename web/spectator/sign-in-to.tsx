@@ -1,5 +1,5 @@
 /** A reader without an account wanted to do what needs one. */
-import { Modal } from '../parts/modal.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
 import { t } from '../words/index.ts';
 import { insideSentence } from './deed-name.ts';
 import { joinAddress, signInAddress } from './ways.ts';

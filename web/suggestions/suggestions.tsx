@@ -1,10 +1,10 @@
 /** Suggestions at the caret of a text that is being written. The focus stays in the text. */
 import { effect } from '@preact/signals';
 import { useEffect, useId, useMemo } from 'preact/hooks';
-import { placeInText } from '../parts/caret-place.ts';
 import { idOfOption, nameOfOption } from '../parts/combobox/option.ts';
 import { OptionPopover } from '../parts/combobox/option-popover.tsx';
-import { announce } from '../parts/say.ts';
+import { placeInText } from '../parts/fields/caret-place.ts';
+import { announce } from '../parts/saying/say.ts';
 import { prepareToFindPeople } from '../store/find/people.ts';
 import type { Writing } from '../store/writing/box.ts';
 import { counted, t } from '../words/index.ts';

@@ -1,8 +1,8 @@
 /** Chooses a point in time for a message; each reader sees it in their own zone. */
 import { useState } from 'preact/hooks';
-import { Modal } from '../parts/modal.tsx';
-import { fieldValueOf } from '../parts/moments.ts';
-import { exactTimeOf } from '../parts/time.ts';
+import { Modal } from '../parts/dialogs/modal.tsx';
+import { fieldValueOf } from '../parts/times/moments.ts';
+import { exactTimeOf } from '../parts/times/time.ts';
 import { t } from '../words/index.ts';
 import { nearTimes } from './find/times.ts';
 import './suggestions.css';

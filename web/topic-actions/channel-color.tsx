@@ -2,8 +2,8 @@
 import { updateSubscription } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { FormModal } from '../parts/form-modal.tsx';
-import { announce } from '../parts/say.ts';
+import { FormModal } from '../parts/dialogs/form-modal.tsx';
+import { announce } from '../parts/saying/say.ts';
 import { client } from '../store/session/service.ts';
 import { channels } from '../store/world.ts';
 import { type Label, t } from '../words/index.ts';

@@ -17,9 +17,9 @@ import {
   Settings,
 } from 'lucide';
 import { copyText } from '../parts/copy.ts';
-import { openDialog } from '../parts/dialogs.ts';
-import { type MenuItem, openMenu } from '../parts/menu.ts';
-import { announce, offerUndo } from '../parts/say.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { type MenuItem, openMenu } from '../parts/menus/menu.ts';
+import { announce, offerUndo } from '../parts/saying/say.ts';
 import { placeOf } from '../places/conversation.ts';
 import { moveToFolder } from '../store/channels/folder-changes.ts';
 import { openFolders } from '../store/channels/folders.ts';

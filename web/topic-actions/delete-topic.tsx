@@ -1,8 +1,8 @@
 /** The one question before a topic is deleted, with the number of its messages. */
 import { deleteTopic, getMessages } from '@parlance/client/calls';
-import { Question } from '../parts/question.tsx';
-import { announce } from '../parts/say.ts';
-import { useAnswer } from '../parts/use-answer.ts';
+import { Question } from '../parts/dialogs/question.tsx';
+import { useAnswer } from '../parts/dialogs/use-answer.ts';
+import { announce } from '../parts/saying/say.ts';
 import { narrowOf } from '../places/conversation.ts';
 import { topicName } from '../store/names.ts';
 import { client } from '../store/session/service.ts';

@@ -2,9 +2,9 @@
 import { muteUser, unmuteUser } from '@parlance/client/calls';
 import { Link, MailOpen, UserRound, Volume2, VolumeX } from 'lucide';
 import { copyText } from '../parts/copy.ts';
-import { openDialog } from '../parts/dialogs.ts';
-import type { MenuItem } from '../parts/menu.ts';
-import { offerUndo } from '../parts/say.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
+import { offerUndo } from '../parts/saying/say.ts';
 import { placeOf } from '../places/conversation.ts';
 import { mutedIds } from '../store/people/muted.ts';
 import { addressOf } from '../store/places/address.ts';

@@ -1,9 +1,9 @@
 /** What one does with topics, channels and direct conversations. */
 import type { Feature } from '../app/feature.ts';
 import type { PageAction } from '../keyboard/action.ts';
-import { openDialog } from '../parts/dialogs.ts';
-import { provideMenus } from '../parts/menus.ts';
-import { placeItems } from '../parts/place-items.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import { provideMenus } from '../parts/menus/menus.ts';
+import { placeItems } from '../parts/menus/place-items.ts';
 import { conversationOf } from '../places/conversation.ts';
 import { askToLeave, joinChannel } from '../store/channels/membership.ts';
 import { messages } from '../store/messages/messages.ts';

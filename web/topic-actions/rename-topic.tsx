@@ -3,7 +3,7 @@ import { limits } from '@parlance/protocol/limits';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { FormModal } from '../parts/form-modal.tsx';
+import { FormModal } from '../parts/dialogs/form-modal.tsx';
 import { topicName } from '../store/names.ts';
 import { renameTopic, type Topic } from '../store/topics/changes.ts';
 import { topicsOf } from '../store/topics/topics.ts';

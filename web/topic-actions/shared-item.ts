@@ -1,6 +1,6 @@
 import { Images } from 'lucide';
-import { openDialog } from '../parts/dialogs.ts';
-import type { MenuItem } from '../parts/menu.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
 import { narrowOf } from '../places/conversation.ts';
 import type { Conversation } from '../places/place.ts';
 import { conversationName } from '../store/names.ts';

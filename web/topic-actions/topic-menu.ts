@@ -12,9 +12,9 @@ import {
   Trash2,
 } from 'lucide';
 import { copyText } from '../parts/copy.ts';
-import { openDialog } from '../parts/dialogs.ts';
-import type { MenuItem } from '../parts/menu.ts';
-import { policyItems } from '../parts/policy-items.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../parts/menus/menu.ts';
+import { policyItems } from '../parts/menus/policy-items.ts';
 import { narrowOf, placeOf } from '../places/conversation.ts';
 import { isMiddle } from '../store/looks/layout.ts';
 import { addressOf, openBeside } from '../store/places/address.ts';

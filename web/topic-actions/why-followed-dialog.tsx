@@ -1,8 +1,8 @@
 /** Says why a topic is followed, and where that is set. */
-import { Modal } from '../parts/modal.tsx';
-import { dayText } from '../parts/time.ts';
-import { useAnswer } from '../parts/use-answer.ts';
-import { Waiting } from '../parts/waiting.tsx';
+import { Modal } from '../parts/dialogs/modal.tsx';
+import { useAnswer } from '../parts/dialogs/use-answer.ts';
+import { Waiting } from '../parts/dialogs/waiting.tsx';
+import { dayText } from '../parts/times/time.ts';
 import { placeOf } from '../places/conversation.ts';
 import { topicName } from '../store/names.ts';
 import { addressOf } from '../store/places/address.ts';

@@ -4,8 +4,8 @@ import { useComputed, useSignal } from '@preact/signals';
 import { Ellipsis } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { IconButton } from '../parts/icon-button.tsx';
-import { openMenu } from '../parts/menu.ts';
-import { topicMenu } from '../parts/menus.ts';
+import { openMenu } from '../parts/menus/menu.ts';
+import { topicMenu } from '../parts/menus/menus.ts';
 import { placeOf } from '../places/conversation.ts';
 import { fold } from '../store/find/fold.ts';
 import { channelName, topicName } from '../store/names.ts';
@@ -14,7 +14,7 @@ import { addressOf, type PaneName } from '../store/places/address.ts';
 import { type Topic, topicsOf } from '../store/topics/topics.ts';
 import { isTopicMuted, policies, policyOf, topicCount } from '../store/unread/counts.ts';
 import { type Label, t } from '../words/index.ts';
-import '../parts/table-page.css';
+import '../parts/lists/table-page.css';
 
 type Filter = 'followed' | 'unresolved' | 'unread';
 

@@ -1,11 +1,11 @@
 /** One file: what it is, how far it has come, and what can be done with it. */
 import { Ellipsis, FileAudio, File as FileIcon, FileImage, FileVideo, RotateCw, X } from 'lucide';
 import { useRef } from 'preact/hooks';
+import { sizeText } from '../parts/files/size.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { type MenuItem, openMenu } from '../parts/menu.ts';
-import { announce } from '../parts/say.ts';
-import { sizeText } from '../parts/size.ts';
+import { type MenuItem, openMenu } from '../parts/menus/menu.ts';
+import { announce } from '../parts/saying/say.ts';
 import { type Attachment, attachmentsOf, attachmentText, isPicture } from '../store/writing/attachments.ts';
 import type { Writing } from '../store/writing/box.ts';
 import { t } from '../words/index.ts';

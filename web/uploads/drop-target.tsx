@@ -1,9 +1,9 @@
 /** Takes files that are dropped anywhere in the pane of the text, and shows that it does. */
 import { Upload } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
+import { sizeText } from '../parts/files/size.ts';
 import { Icon } from '../parts/icon.tsx';
-import { showAlert } from '../parts/say.ts';
-import { sizeText } from '../parts/size.ts';
+import { showAlert } from '../parts/saying/say.ts';
 import { conversationName } from '../store/names.ts';
 import { attachFiles } from '../store/writing/attaching.ts';
 import type { Writing } from '../store/writing/box.ts';

@@ -1,6 +1,6 @@
 /** Why a file cannot be attached, known before any byte is sent. */
 import { mebibyte } from '@parlance/protocol/limits';
-import { sizeText } from '../parts/size.ts';
+import { sizeText } from '../parts/files/size.ts';
 import { stateNow } from '../store/state.ts';
 import { t } from '../words/index.ts';
 

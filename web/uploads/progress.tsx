@@ -1,5 +1,5 @@
 /** How far a file has come: a bar, percent and bytes. */
-import { sizeText } from '../parts/size.ts';
+import { sizeText } from '../parts/files/size.ts';
 import type { Attachment } from '../store/writing/attachments.ts';
 import { languageNow, t } from '../words/index.ts';
 

@@ -1,6 +1,6 @@
 /** The page's uploads. */
 import { pause } from '@parlance/client/pause';
-import { announce } from '../parts/say.ts';
+import { announce } from '../parts/saying/say.ts';
 import type { Device } from '../store/device/device.ts';
 import { randomId } from '../store/device/locks.ts';
 import { link } from '../store/session/link.ts';

@@ -1,7 +1,7 @@
 /** The viewer of pictures and files. */
 import type { Message } from '@parlance/client/messages/message';
 import type { Feature } from '../app/feature.ts';
-import { openDialog } from '../parts/dialogs.ts';
+import { openDialog } from '../parts/dialogs/dialogs.ts';
 import { itemsIn } from './items.ts';
 
 const firstItem = ({ content, id }: Message) => itemsIn(content, id)[0];

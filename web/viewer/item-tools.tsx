@@ -1,7 +1,7 @@
 /** What can be done with the file that the viewer shows. */
 import { Copy, CornerUpRight, Download } from 'lucide';
 import { IconButton } from '../parts/icon-button.tsx';
-import { dateOf, timeOf } from '../parts/time.ts';
+import { dateOf, timeOf } from '../parts/times/time.ts';
 import { messages } from '../store/messages/messages.ts';
 import { placeOfMessage } from '../store/messages/place.ts';
 import { personName } from '../store/names.ts';

@@ -1,7 +1,7 @@
 /** What the viewer can show of a message: pictures, films, PDFs and texts. */
-import type { FileKind } from '../parts/file-name.ts';
+import type { FileKind } from '../parts/files/file-name.ts';
+import { type Upload, uploadsIn } from '../parts/files/upload-links.ts';
 import { parseHtml } from '../parts/parse-html.ts';
-import { type Upload, uploadsIn } from '../parts/upload-links.ts';
 
 export type ItemKind = Extract<FileKind, 'picture' | 'video' | 'pdf' | 'text'>;
 

@@ -1,6 +1,6 @@
 /** The page of a reader without an account. */
 import { ArticlePartsContext } from '../../feed/article-parts.ts';
-import { DialogHost } from '../../parts/dialog-host.tsx';
+import { DialogHost } from '../../parts/dialogs/dialog-host.tsx';
 import { PeopleList } from '../../people/people-list.tsx';
 import { SearchField } from '../../search/search-field.tsx';
 import { Shell } from '../../shell/shell.tsx';

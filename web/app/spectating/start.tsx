@@ -1,8 +1,8 @@
 /** Starts the page for a reader without an account. Nothing of theirs is kept but how the page looks. */
 import { render } from 'preact';
-import { featuresArrive } from '../../parts/arrival.ts';
-import { openDialog, provideDialogs } from '../../parts/dialogs.ts';
-import { showAlert } from '../../parts/say.ts';
+import { openDialog, provideDialogs } from '../../parts/dialogs/dialogs.ts';
+import { featuresArrive } from '../../parts/loading/arrival.ts';
+import { showAlert } from '../../parts/saying/say.ts';
 import { followLanguage } from '../../session/language.ts';
 import { forSpectators } from '../../spectator/actions.ts';
 import { askToSignIn } from '../../spectator/ask.ts';

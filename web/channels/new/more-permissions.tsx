@@ -13,7 +13,7 @@ import { ownId } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { permissionWords } from '../page/permission-words.ts';
 import { whyNotAsPermitted } from '../page/who-may.ts';
-import '../../parts/about.css';
+import '../../parts/fields/about.css';
 import '../../parts/settings/settings.css';
 
 type Chosen = { readonly [N in ChannelPermission]?: GroupSetting };

@@ -1,8 +1,8 @@
 /** Makes a channel with its first members, and leads there. */
 import { limits } from '@parlance/protocol/limits';
 import { useId, useMemo } from 'preact/hooks';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { Radios } from '../../parts/radios.tsx';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { Radios } from '../../parts/fields/radios.tsx';
 import { channelPlace } from '../../store/channels/place.ts';
 import { go } from '../../store/places/address.ts';
 import { ownId } from '../../store/world.ts';

@@ -1,8 +1,8 @@
 /** What is known of a channel and never chosen: how much is written, who made it and when, its mail address. */
 import type { Channel } from '@parlance/client/words';
 import type { ComponentChildren } from 'preact';
-import { openCard } from '../../parts/cards.ts';
-import { dayText } from '../../parts/time.ts';
+import { openCard } from '../../parts/person/cards.ts';
+import { dayText } from '../../parts/times/time.ts';
 import { mayInChannel } from '../../store/permissions.ts';
 import { people } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

@@ -12,7 +12,7 @@ import { General } from './general.tsx';
 import { Permissions } from './permissions.tsx';
 import { Personal } from './personal.tsx';
 import { Subscribers } from './subscribers.tsx';
-import '../../parts/about.css';
+import '../../parts/fields/about.css';
 import '../../parts/settings/settings.css';
 import './channel-page.css';
 

@@ -1,7 +1,7 @@
 /** Adding people to a channel, and removing them. */
 import { subscribe, unsubscribe } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
-import { announce, beginChange, offerUndo } from '../../parts/say.ts';
+import { announce, beginChange, offerUndo } from '../../parts/saying/say.ts';
 import { mayAddOthers, mayRemoveOthers } from '../../store/channels/rights.ts';
 import { personName } from '../../store/names.ts';
 import { client } from '../../store/session/service.ts';

@@ -1,6 +1,6 @@
 /** What the channel is to the reader. */
 import type { Channel } from '@parlance/client/words';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import type { RowSetting } from '../../parts/settings/setting.ts';
 import { SettingGroups } from '../../parts/settings/setting-groups.tsx';
 import { type Label, t } from '../../words/index.ts';

@@ -1,8 +1,8 @@
 import { roles } from '@parlance/protocol/users/roles';
 import type { RefObject } from 'preact';
-import { Avatar } from '../../parts/avatar.tsx';
 import type { Option } from '../../parts/combobox/option.ts';
 import { PillBox } from '../../parts/combobox/pill-box.tsx';
+import { Avatar } from '../../parts/person/avatar.tsx';
 import { findPeople } from '../../store/find/people.ts';
 import { personName } from '../../store/names.ts';
 import { roleName } from '../../store/people/roles.ts';

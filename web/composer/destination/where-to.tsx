@@ -2,7 +2,7 @@
 import { Hash, Lock, PencilLine, Undo2, X } from 'lucide';
 import { Icon } from '../../parts/icon.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { lazy } from '../../parts/lazy.tsx';
+import { lazy } from '../../parts/loading/lazy.tsx';
 import { placeOf } from '../../places/conversation.ts';
 import type { Conversation } from '../../places/place.ts';
 import { conversationTo, sameDestination } from '../../store/drafts/draft.ts';

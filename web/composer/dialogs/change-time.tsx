@@ -2,10 +2,10 @@
 import { updateScheduledMessage } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { momentsFrom } from '../../parts/moments.ts';
-import { announce } from '../../parts/say.ts';
-import { WhenField } from '../../parts/when-field.tsx';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { WhenField } from '../../parts/fields/when-field.tsx';
+import { announce } from '../../parts/saying/say.ts';
+import { momentsFrom } from '../../parts/times/moments.ts';
 import { saved } from '../../store/changes/undoable.ts';
 import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';

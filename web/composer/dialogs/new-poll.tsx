@@ -1,6 +1,6 @@
 /** Polls and to-do lists by a form. The service makes them from the first line and the lines below it. */
 import { useRef, useState } from 'preact/hooks';
-import { Modal } from '../../parts/modal.tsx';
+import { Modal } from '../../parts/dialogs/modal.tsx';
 import { activeWriting } from '../../store/writing/box.ts';
 import { type Label, t } from '../../words/index.ts';
 import { activeSheet } from '../sheets.ts';

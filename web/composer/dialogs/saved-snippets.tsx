@@ -1,7 +1,7 @@
 /** Snippets: one is found and put into the message, and new ones are kept. */
 import { useRef, useState } from 'preact/hooks';
-import { Modal } from '../../parts/modal.tsx';
-import { moveAmongRows } from '../../parts/roving.ts';
+import { Modal } from '../../parts/dialogs/modal.tsx';
+import { moveAmongRows } from '../../parts/lists/roving.ts';
 import { slice } from '../../store/state.ts';
 import { activeWriting } from '../../store/writing/box.ts';
 import { t } from '../../words/index.ts';

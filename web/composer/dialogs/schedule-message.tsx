@@ -1,9 +1,9 @@
 /** When a message is sent. */
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { momentsFrom } from '../../parts/moments.ts';
-import { WhenField } from '../../parts/when-field.tsx';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { WhenField } from '../../parts/fields/when-field.tsx';
+import { momentsFrom } from '../../parts/times/moments.ts';
 import { keyOf } from '../../places/conversation.ts';
 import { conversationTo } from '../../store/drafts/draft.ts';
 import { draftWithId, removeDraft } from '../../store/drafts/drafts.ts';

@@ -2,8 +2,8 @@
 import type { Message } from '@parlance/client/messages/message';
 import { useSignalEffect } from '@preact/signals';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { showAlert } from '../../parts/say.ts';
-import { endAhead } from '../../parts/typed-ahead.ts';
+import { endAhead } from '../../parts/fields/typed-ahead.ts';
+import { showAlert } from '../../parts/saying/say.ts';
 import { conversationOfMessage } from '../../store/messages/place.ts';
 import { setting } from '../../store/world.ts';
 import { dropAttachments, withAttachments } from '../../store/writing/attachments.ts';

@@ -2,7 +2,7 @@
 import { updateMessage } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
 import { type Signal, signal } from '@preact/signals';
-import { announce } from '../../parts/say.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { keepEdit, keptEdit } from '../../store/drafts/kept-edits.ts';
 import { messageSource } from '../../store/messages/source.ts';
 import { client } from '../../store/session/service.ts';

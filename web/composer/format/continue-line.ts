@@ -1,5 +1,5 @@
 /** A new line in a list or quote goes on with it; on an empty item it ends. */
-import { codeAround } from '../../parts/code-around.ts';
+import { codeAround } from '../../parts/fields/code-around.ts';
 import type { Edit, Field } from './edit.ts';
 
 const lead = /^((?:\s*>)*\s?)(\s*)(?:([-*+])|(\d{1,9})([.)]))?(\s+)?/;

@@ -2,7 +2,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
 import { useId, useRef } from 'preact/hooks';
 import { Icon } from '../../parts/icon.tsx';
-import { announce, showAlert } from '../../parts/say.ts';
+import { announce, showAlert } from '../../parts/saying/say.ts';
 import { t } from '../../words/index.ts';
 import { sendAsFile } from '../send/as-file.ts';
 import { send } from '../send/send.ts';

@@ -1,6 +1,6 @@
 /** Sends a text that is too long as a file [W89]. */
 import { uploadFile } from '@parlance/client/calls';
-import { showAlert } from '../../parts/say.ts';
+import { showAlert } from '../../parts/saying/say.ts';
 import { client } from '../../store/session/service.ts';
 import { linkText } from '../../store/writing/link-text.ts';
 import { t } from '../../words/index.ts';

@@ -1,8 +1,8 @@
 /** Sends later: the service does, also when this device is off [W86]. */
 import { createScheduledMessage, deleteScheduledMessage } from '@parlance/client/calls';
 import type { NewMessage } from '@parlance/client/messages/outbox-entry';
-import { offerUndo } from '../../parts/say.ts';
-import { dateOf, timeOf } from '../../parts/time.ts';
+import { offerUndo } from '../../parts/saying/say.ts';
+import { dateOf, timeOf } from '../../parts/times/time.ts';
 import { client } from '../../store/session/service.ts';
 import { restoreText } from '../../store/writing/back.ts';
 import { t } from '../../words/index.ts';

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { ChevronDown, SendHorizontal } from 'lucide';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { openMenu } from '../../parts/menu.ts';
+import { openMenu } from '../../parts/menus/menu.ts';
 import { setting } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { isEmptyText } from '../attached.ts';

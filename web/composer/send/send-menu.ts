@@ -1,10 +1,10 @@
 /** Other ways to send than now. */
 import { updateSettings } from '@parlance/client/calls';
 import { CalendarClock, Clock, FilePen, Sunrise } from 'lucide';
-import { openDialog } from '../../parts/dialogs.ts';
-import type { MenuItem } from '../../parts/menu.ts';
-import { type Moment, momentsFrom } from '../../parts/moments.ts';
-import { announce, showAlert } from '../../parts/say.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
+import { announce, showAlert } from '../../parts/saying/say.ts';
+import { type Moment, momentsFrom } from '../../parts/times/moments.ts';
 import { keyOf } from '../../places/conversation.ts';
 import { conversationTo } from '../../store/drafts/draft.ts';
 import { client } from '../../store/session/service.ts';

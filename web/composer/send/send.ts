@@ -1,6 +1,6 @@
 /** Sends what is written: shown at once, and stored before it goes, so that it is never lost. */
 import type { NewMessage } from '@parlance/client/messages/outbox-entry';
-import { announce, offerUndo, showAlert } from '../../parts/say.ts';
+import { announce, offerUndo, showAlert } from '../../parts/saying/say.ts';
 import { conversationOf, keyOf, placeOf, sameConversation } from '../../places/conversation.ts';
 import type { Conversation } from '../../places/place.ts';
 import { conversationTo, type Destination, messageTo } from '../../store/drafts/draft.ts';

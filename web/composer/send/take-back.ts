@@ -1,7 +1,7 @@
 /** Takes a message back that was just sent: it is deleted, and its text returns [W85]. */
 import { deleteMessage } from '@parlance/client/calls';
 import type { NewMessage } from '@parlance/client/messages/outbox-entry';
-import { showAlert } from '../../parts/say.ts';
+import { showAlert } from '../../parts/saying/say.ts';
 import { mayDeleteNew } from '../../store/messages/rights.ts';
 import { client } from '../../store/session/service.ts';
 import { channels } from '../../store/world.ts';

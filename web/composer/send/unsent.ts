@@ -1,7 +1,7 @@
 /** Says which messages did not go, and puts their texts back. */
 import type { Entry, NewMessage } from '@parlance/client/messages/outbox-entry';
 import { effect } from '@preact/signals';
-import { showAlert } from '../../parts/say.ts';
+import { showAlert } from '../../parts/saying/say.ts';
 import { randomId } from '../../store/device/locks.ts';
 import { conversationTo, type Destination, sameDestination } from '../../store/drafts/draft.ts';
 import { placeToWrite, wantedDraft, writeDraft } from '../../store/drafts/drafts.ts';

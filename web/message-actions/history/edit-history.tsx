@@ -1,10 +1,10 @@
 /** What a message was before, with differences marked. */
 import { getMessageHistory } from '@parlance/client/calls';
-import { Avatar } from '../../parts/avatar.tsx';
-import { Modal } from '../../parts/modal.tsx';
-import { dateOf, exactTimeOf, timeOf } from '../../parts/time.ts';
-import { useAnswer } from '../../parts/use-answer.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Modal } from '../../parts/dialogs/modal.tsx';
+import { useAnswer } from '../../parts/dialogs/use-answer.ts';
+import { Waiting } from '../../parts/dialogs/waiting.tsx';
+import { Avatar } from '../../parts/person/avatar.tsx';
+import { dateOf, exactTimeOf, timeOf } from '../../parts/times/time.ts';
 import { channelName, topicName } from '../../store/names.ts';
 import { client } from '../../store/session/service.ts';
 import { people } from '../../store/world.ts';

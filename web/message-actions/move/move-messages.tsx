@@ -1,9 +1,9 @@
 /** Moves one message, the later ones or a whole topic, and says before what else happens. */
 import type { Message } from '@parlance/client/messages/message';
 import { useSignal } from '@preact/signals';
-import type { Dialogs } from '../../parts/dialogs.ts';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { Radios } from '../../parts/radios.tsx';
+import type { Dialogs } from '../../parts/dialogs/dialogs.ts';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { Radios } from '../../parts/fields/radios.tsx';
 import { moveRights } from '../../store/messages/dialog-rights.ts';
 import { messageSignal } from '../../store/messages/messages.ts';
 import { type Label, t } from '../../words/index.ts';

@@ -1,7 +1,7 @@
 /** Asks the service to move messages. */
 import { updateMessage } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
-import { announce } from '../../parts/say.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { conversationName } from '../../store/names.ts';
 import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';

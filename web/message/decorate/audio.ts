@@ -1,5 +1,5 @@
 /** Sound files play below the paragraph that names them. */
-import { fileKind, fileName } from '../../parts/file-name.ts';
+import { fileKind, fileName } from '../../parts/files/file-name.ts';
 import { make } from '../make.ts';
 import { isVoice } from '../voice/is-voice.ts';
 import type { Decorator } from './decorator.ts';

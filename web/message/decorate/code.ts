@@ -1,6 +1,6 @@
 /** Code: its language, a button to copy, lines that wrap on demand, and the organization's playgrounds. */
 import { Check, Copy, ExternalLink, TextWrap } from 'lucide';
-import { announce, showAlert } from '../../parts/say.ts';
+import { announce, showAlert } from '../../parts/saying/say.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { isFocusableIn, setFocusable } from '../focusable.ts';

@@ -8,7 +8,7 @@ import {
   FileVideo,
   type IconNode,
 } from 'lucide';
-import { type FileKind, fileKind, fileName } from '../../parts/file-name.ts';
+import { type FileKind, fileKind, fileName } from '../../parts/files/file-name.ts';
 import { drawing, give, make } from '../make.ts';
 import type { Decorator } from './decorator.ts';
 import { opensInViewer } from './pictures.ts';

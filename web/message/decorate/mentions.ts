@@ -1,5 +1,5 @@
 /** Mentions: buttons that open a card. Own ones have another form, and say so. */
-import { openCard } from '../../parts/cards.ts';
+import { openCard } from '../../parts/person/cards.ts';
 import { groups } from '../../store/groups/groups.ts';
 import { ownGroups } from '../../store/permissions.ts';
 import { slice } from '../../store/state.ts';

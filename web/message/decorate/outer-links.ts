@@ -1,5 +1,5 @@
 /** Links to other sites: they open beside the page, show where they lead, and warn when their text lies. */
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { t } from '../../words/index.ts';
 import { give } from '../make.ts';
 import type { Decorator } from './decorator.ts';

@@ -1,6 +1,6 @@
 /** Pictures as thumbnails whose room is reserved; they open in the viewer. */
-import { openDialog } from '../../parts/dialogs.ts';
-import { fileName } from '../../parts/file-name.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { fileName } from '../../parts/files/file-name.ts';
 import { setting } from '../../store/world.ts';
 import { t } from '../../words/index.ts';
 import { give, make } from '../make.ts';

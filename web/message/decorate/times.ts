@@ -1,6 +1,6 @@
 /** Times in the reader's zone. */
 import { Clock } from 'lucide';
-import { exactTimeOf, momentOf } from '../../parts/time.ts';
+import { exactTimeOf, momentOf } from '../../parts/times/time.ts';
 import { drawing, make } from '../make.ts';
 import type { Decorator } from './decorator.ts';
 

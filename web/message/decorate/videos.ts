@@ -1,5 +1,5 @@
 /** Videos play in place, with the browser's controls. */
-import { fileName } from '../../parts/file-name.ts';
+import { fileName } from '../../parts/files/file-name.ts';
 import { give } from '../make.ts';
 import type { Decorator } from './decorator.ts';
 

@@ -1,5 +1,5 @@
 /** Files that the compose box recorded are known by their names. */
-import { fileName } from '../../parts/file-name.ts';
+import { fileName } from '../../parts/files/file-name.ts';
 
 const recorded = /^voice-\d{4}-\d{2}-\d{2}-\d{2}-\d{2}\.(webm|m4a|ogg)$/;
 

@@ -1,7 +1,7 @@
 /** Plays a voice message: what it looks like, where it is, and how fast. */
 import { Pause, Play } from 'lucide';
-import { clock } from '../../parts/clock.ts';
-import { showAlert } from '../../parts/say.ts';
+import { showAlert } from '../../parts/saying/say.ts';
+import { clock } from '../../parts/times/clock.ts';
 import { languageNow, t } from '../../words/index.ts';
 import type { Decorating } from '../decorate/decorator.ts';
 import { isFocusableIn } from '../focusable.ts';

@@ -3,7 +3,7 @@ import { addSubmessage } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
 import type { Message } from '@parlance/client/messages/message';
 import { type Signal, signal } from '@preact/signals';
-import { showAlert } from '../../parts/say.ts';
+import { showAlert } from '../../parts/saying/say.ts';
 import { client } from '../../store/session/service.ts';
 import { ownId } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

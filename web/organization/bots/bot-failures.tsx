@@ -1,9 +1,9 @@
 /** What an outgoing webhook failed at lately, for its owner and administrators [W153]. */
 import { getBotFailures } from '@parlance/client/calls';
-import { Modal } from '../../parts/modal.tsx';
-import { exactTimeOf, momentOf } from '../../parts/time.ts';
-import { useAnswer } from '../../parts/use-answer.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Modal } from '../../parts/dialogs/modal.tsx';
+import { useAnswer } from '../../parts/dialogs/use-answer.ts';
+import { Waiting } from '../../parts/dialogs/waiting.tsx';
+import { exactTimeOf, momentOf } from '../../parts/times/time.ts';
 import { personName } from '../../store/names.ts';
 import { addressOf } from '../../store/places/address.ts';
 import { client } from '../../store/session/service.ts';

@@ -1,9 +1,9 @@
 /** What an administrator does with a bot. */
 import { deleteBot, getBotKey, reactivateUser } from '@parlance/client/calls';
 import { copyText } from '../../parts/copy.ts';
-import { openDialog } from '../../parts/dialogs.ts';
-import type { MenuItem } from '../../parts/menu.ts';
-import { zuliprc } from '../../parts/zuliprc.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { zuliprc } from '../../parts/files/zuliprc.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
 import { mayManage } from '../../store/people/rights.ts';
 import { client } from '../../store/session/service.ts';
 import type { Person } from '../../store/world.ts';

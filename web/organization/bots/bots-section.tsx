@@ -1,7 +1,7 @@
 /** All bots, with their owners. Who makes one owns it. */
 import { CirclePlus } from 'lucide';
 import { useMemo } from 'preact/hooks';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { mayInOrganization } from '../../store/permissions.ts';

@@ -2,12 +2,12 @@
 import { roles } from '@parlance/protocol/users/roles';
 import { useSignal } from '@preact/signals';
 import { EllipsisVertical, FolderPlus } from 'lucide';
-import { openDialog } from '../../parts/dialogs.ts';
-import { FilterField } from '../../parts/filter-field.tsx';
-import { folderItems } from '../../parts/folder-items.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { FilterField } from '../../parts/fields/filter-field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { openMenu } from '../../parts/menu.ts';
+import { folderItems } from '../../parts/menus/folder-items.ts';
+import { openMenu } from '../../parts/menus/menu.ts';
 import { onlyThey } from '../../parts/permission/names.ts';
 import { WhyNone } from '../../parts/settings/why-not.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table/virtual-table.tsx';

@@ -5,7 +5,7 @@ import { useComputed } from '@preact/signals';
 import { CircleMinus } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
-import type { MenuItem } from '../../parts/menu.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { save } from '../../store/changes/undoable.ts';

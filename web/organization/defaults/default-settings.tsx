@@ -1,5 +1,5 @@
 /** Settings that newcomers begin with, drawn from the declarations of the own settings. */
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { rowsOf } from '../../parts/settings/own/all.ts';
 import { NotificationsTable } from '../../parts/settings/own/notifications-table.tsx';
 import { SettingGroups } from '../../parts/settings/setting-groups.tsx';

@@ -3,7 +3,7 @@ import { deactivateCustomEmoji, reactivateCustomEmoji, uploadCustomEmoji } from 
 import { limits, mebibyte } from '@parlance/protocol/limits';
 import { computed, signal } from '@preact/signals';
 import { isAdministrator } from '../../parts/permission/administrators.ts';
-import { announce } from '../../parts/say.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { save, saved } from '../../store/changes/undoable.ts';
 import { namedEmoji } from '../../store/emoji/emoji.ts';
 import { client } from '../../store/session/service.ts';

@@ -3,7 +3,7 @@ import type { State } from '@parlance/client/state/state';
 import { Lock, Trash2 } from 'lucide';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Icon } from '../../parts/icon.tsx';
-import type { MenuItem } from '../../parts/menu.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
 import { isAdministrator } from '../../parts/permission/administrators.ts';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
 import type { Column } from '../../parts/sortable-table/column.ts';

@@ -2,9 +2,9 @@
 import { deleteExport } from '@parlance/client/calls';
 import type { ExportRecord } from '@parlance/protocol/exports';
 import { Download, Trash2 } from 'lucide';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
-import type { MenuItem } from '../../parts/menu.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { personName } from '../../store/names.ts';
 import { client } from '../../store/session/service.ts';

@@ -2,7 +2,7 @@
 import { createExport } from '@parlance/client/calls';
 import type { ExportType } from '@parlance/protocol/exports';
 import { useSignal } from '@preact/signals';
-import { Radios } from '../../parts/radios.tsx';
+import { Radios } from '../../parts/fields/radios.tsx';
 import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 import { isAdministrator } from '../administrator.ts';

@@ -3,7 +3,7 @@ import { getExportConsents, getExports } from '@parlance/client/calls';
 import type { ExportRecord } from '@parlance/protocol/exports';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { announce } from '../../parts/say.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { onEvent } from '../../store/messages/messages.ts';
 import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@parlance/protocol/imports';
-import { momentOf } from '../../parts/time.ts';
+import { momentOf } from '../../parts/times/time.ts';
 import { languageNow, t } from '../../words/index.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { sourceTitle, stateWords } from './import-words.ts';

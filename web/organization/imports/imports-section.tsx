@@ -1,7 +1,7 @@
 /** What came from other chat systems, with the counts of each report. */
 import { getImports } from '@parlance/client/calls';
-import { useAnswer } from '../../parts/use-answer.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { useAnswer } from '../../parts/dialogs/use-answer.ts';
+import { Waiting } from '../../parts/dialogs/waiting.tsx';
 import { organizationSectionName } from '../../store/places/section-names.ts';
 import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';

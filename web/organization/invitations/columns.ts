@@ -1,5 +1,5 @@
 import type { Column } from '../../parts/sortable-table/column.ts';
-import { dayText } from '../../parts/time.ts';
+import { dayText } from '../../parts/times/time.ts';
 import { personName } from '../../store/names.ts';
 import { roleName } from '../../store/people/roles.ts';
 import { t } from '../../words/index.ts';

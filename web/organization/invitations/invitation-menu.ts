@@ -1,8 +1,8 @@
 /** What one does with an open invitation. */
 import { resendInvitation, revokeInvitation, revokeInvitationLink } from '@parlance/client/calls';
 import { copyText } from '../../parts/copy.ts';
-import { openDialog } from '../../parts/dialogs.ts';
-import type { MenuItem } from '../../parts/menu.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
 import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 import { attempt } from '../attempt.ts';

@@ -1,7 +1,7 @@
 /** Open invitations: the reader's own, for administrators those of all. */
 import { CirclePlus } from 'lucide';
 import { useMemo } from 'preact/hooks';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { namesIn, onlyThey } from '../../parts/permission/names.ts';
 import { WhyNone } from '../../parts/settings/why-not.tsx';

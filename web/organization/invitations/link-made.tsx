@@ -1,7 +1,7 @@
 /** A fresh link, to be copied. */
 import { useId } from 'preact/hooks';
 import { copyText } from '../../parts/copy.ts';
-import { Modal } from '../../parts/modal.tsx';
+import { Modal } from '../../parts/dialogs/modal.tsx';
 import { t } from '../../words/index.ts';
 
 export const LinkMade = ({ link, close }: { readonly link: string; readonly close: () => void }) => {

@@ -2,8 +2,8 @@
 import { limits } from '@parlance/protocol/limits';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
 import { t } from '../../words/index.ts';
 import { addNew, change, type Linkifier, type Written, writtenOf } from './changes.ts';
 import { fieldOf, Trial } from './trial.ts';

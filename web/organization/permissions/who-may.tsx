@@ -1,6 +1,6 @@
 /** A look from both sides: what a person may do, and who may do something. */
 import { useSignal } from '@preact/signals';
-import { Radios } from '../../parts/radios.tsx';
+import { Radios } from '../../parts/fields/radios.tsx';
 import { t } from '../../words/index.ts';
 import { OfPermission } from './of-permission.tsx';
 import { OfPerson } from './of-person.tsx';

@@ -1,8 +1,8 @@
 /** Pages that the code of a message can be opened in. */
 import { useSignal } from '@preact/signals';
 import { Trash2 } from 'lucide';
+import { RowMenu } from '../../parts/menus/row-menu.tsx';
 import { whyNotAdministrator } from '../../parts/permission/administrators.ts';
-import { RowMenu } from '../../parts/row-menu.tsx';
 import { ListSection } from '../../parts/settings/list-section.tsx';
 import { fold } from '../../store/find/fold.ts';
 import { slice } from '../../store/state.ts';

@@ -6,8 +6,8 @@ import {
   updateProfileField,
 } from '@parlance/client/calls';
 import { fieldTypes } from '@parlance/protocol/profiles/field-types';
-import { openDialog } from '../../parts/dialogs.ts';
-import { announce } from '../../parts/say.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { inOrder } from '../../store/changes/settings.ts';
 import { complain, save, saved } from '../../store/changes/undoable.ts';
 import { client } from '../../store/session/service.ts';

@@ -1,7 +1,7 @@
 /** Makes or changes a profile field. */
 import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { useSignal } from '@preact/signals';
-import { FormModal } from '../../parts/form-modal.tsx';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { addNew, change, losesAnswers } from './changes.ts';

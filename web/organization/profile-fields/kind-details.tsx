@@ -1,7 +1,7 @@
 /** What a profile field needs besides its kind. */
 import { limits } from '@parlance/protocol/limits';
 import { fieldTypes } from '@parlance/protocol/profiles/field-types';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
 import { t } from '../../words/index.ts';
 import { ChoicesField } from './choices-field.tsx';
 import { hasOwnName } from './draft.ts';

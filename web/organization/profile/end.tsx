@@ -1,8 +1,8 @@
 /** The end of the organization: the owner types its name, so that no slip of the hand ends it. */
 import { deactivateOrganization } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { boundTo, TextField } from '../../parts/text-field.tsx';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { boundTo, TextField } from '../../parts/fields/text-field.tsx';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';

@@ -1,8 +1,8 @@
 /** Icon and logos, each as people will see it. */
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { FileButton } from '../../parts/picture/file-button.tsx';
 import { PictureChooser } from '../../parts/picture/picture-chooser.tsx';
-import { announce } from '../../parts/say.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { t } from '../../words/index.ts';
 import { attempt } from '../attempt.ts';
 import { whyNotAdministrator } from '../settings/rights.ts';

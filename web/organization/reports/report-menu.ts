@@ -1,7 +1,7 @@
 /** What moderators do about a report. */
 import { addReaction, deleteMessage, muteUser, removeReaction } from '@parlance/client/calls';
-import { openDialog } from '../../parts/dialogs.ts';
-import type { MenuItem } from '../../parts/menu.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
 import { personName } from '../../store/names.ts';
 import { go } from '../../store/places/address.ts';
 import { client } from '../../store/session/service.ts';

@@ -1,5 +1,5 @@
 /** How large files may be. The operator of the server decides, so it is only read here. */
-import { sizeText } from '../../parts/size.ts';
+import { sizeText } from '../../parts/files/size.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import './file-limits.css';

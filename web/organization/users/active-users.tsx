@@ -1,5 +1,5 @@
 import { CirclePlus } from 'lucide';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { organizationSectionName } from '../../store/places/section-names.ts';
 import { t } from '../../words/index.ts';

@@ -1,8 +1,8 @@
 /** Asks before a person is deactivated: what that means, and what is deleted with them. */
 import { deactivateUser } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { Modal } from '../../parts/modal.tsx';
-import { announce } from '../../parts/say.ts';
+import { Modal } from '../../parts/dialogs/modal.tsx';
+import { announce } from '../../parts/saying/say.ts';
 import { whyStays } from '../../store/people/rights.ts';
 import { client } from '../../store/session/service.ts';
 import { people } from '../../store/world.ts';

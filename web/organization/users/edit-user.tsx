@@ -1,9 +1,9 @@
 /** Name, role and profile fields of a person, for administrators. */
 import { updateUser } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { changesIn, NameAndRoleFields, useNameAndRole } from '../../parts/name-and-role.tsx';
-import { announce } from '../../parts/say.ts';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { changesIn, NameAndRoleFields, useNameAndRole } from '../../parts/person/name-and-role.tsx';
+import { announce } from '../../parts/saying/say.ts';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { type Person, people } from '../../store/world.ts';

@@ -1,7 +1,7 @@
 /** What an administrator does with a person. */
 import { reactivateUser } from '@parlance/client/calls';
-import { openDialog } from '../../parts/dialogs.ts';
-import type { MenuItem } from '../../parts/menu.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
 import { client } from '../../store/session/service.ts';
 import type { Person } from '../../store/world.ts';
 import { t } from '../../words/index.ts';

@@ -3,7 +3,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { MenuItem } from '../../parts/menu.ts';
+import type { MenuItem } from '../../parts/menus/menu.ts';
 import type { Column } from '../../parts/sortable-table/column.ts';
 import { SortableTable } from '../../parts/sortable-table/sortable-table.tsx';
 import { roleName } from '../../store/people/roles.ts';

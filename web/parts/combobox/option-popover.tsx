@@ -1,8 +1,8 @@
 /** The list of a field, beside it in the top layer: it also opens over a dialog. */
 import type { Placement } from '@floating-ui/dom';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Anchor } from '../anchor.ts';
-import { floatBeside } from '../float.ts';
+import type { Anchor } from '../floating/anchor.ts';
+import { floatBeside } from '../floating/float.ts';
 import { OptionList, type OptionListProps } from './option-list.tsx';
 
 export interface OptionPopoverProps extends OptionListProps {

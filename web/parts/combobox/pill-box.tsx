@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../words/index.ts';
 import { Icon } from '../icon.tsx';
-import { announce } from '../say.ts';
+import { announce } from '../saying/say.ts';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 
 export interface Pill {

@@ -1,7 +1,7 @@
 /** The picker of emoji: one is open at a time, beside what opened it. */
 import { signal } from '@preact/signals';
 import type { NamedEmoji } from '../../store/emoji/emoji.ts';
-import { expectField } from '../typed-ahead.ts';
+import { expectField } from '../fields/typed-ahead.ts';
 
 export interface OpenedPicker {
   /** Gets the focus when the picker closes. */

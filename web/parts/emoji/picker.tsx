@@ -4,7 +4,7 @@ import { loadEmoji, type NamedEmoji } from '../../store/emoji/emoji.ts';
 import { noteEmojiUse } from '../../store/emoji/frequent.ts';
 import { spokenEmoji } from '../../store/emoji/names.ts';
 import { languageNow, t } from '../../words/index.ts';
-import { floatBeside } from '../float.ts';
+import { floatBeside } from '../floating/float.ts';
 import { pickerGroups } from './groups.ts';
 import { closeEmojiPicker, type OpenedPicker } from './opened-picker.ts';
 import { cellId, PickerGrid } from './picker-grid.tsx';

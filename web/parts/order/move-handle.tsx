@@ -2,7 +2,7 @@
 import { GripVertical } from 'lucide';
 import { t } from '../../words/index.ts';
 import { IconButton } from '../icon-button.tsx';
-import type { MenuItem } from '../menu.ts';
+import type { MenuItem } from '../menus/menu.ts';
 import type { Order } from './use-order.ts';
 import './order.css';
 

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../words/index.ts';
-import { announce } from '../say.ts';
+import { announce } from '../saying/say.ts';
 import { followDrag } from './follow-drag.ts';
 import { isSameOrder, movedTo } from './moved.ts';
 

@@ -2,7 +2,7 @@
 import type { GroupSetting } from '@parlance/protocol/codec';
 import type { SettingChanges } from '../../store/changes/settings.ts';
 import { t } from '../../words/index.ts';
-import { Refusal } from '../refusal.tsx';
+import { Refusal } from '../fields/refusal.tsx';
 import type { Declared } from '../settings/setting.ts';
 import { type Permitted, WhyNot, whyNot } from '../settings/why-not.tsx';
 import type { PermissionRule } from './offered.ts';

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../../words/index.ts';
-import { FormModal } from '../form-modal.tsx';
+import { FormModal } from '../dialogs/form-modal.tsx';
 import { dragged, middle, mostZoom, squareOf, zoomed } from './crop.ts';
 import './crop-dialog.css';
 

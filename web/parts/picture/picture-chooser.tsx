@@ -1,8 +1,8 @@
 /** A button that asks for a picture, and has it cut to a square. */
 import { useSignal } from '@preact/signals';
 import { t } from '../../words/index.ts';
-import { lazy } from '../lazy.tsx';
-import { showAlert } from '../say.ts';
+import { lazy } from '../loading/lazy.tsx';
+import { showAlert } from '../saying/say.ts';
 import { FileButton, type FileButtonProps } from './file-button.tsx';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => module.CropDialog));

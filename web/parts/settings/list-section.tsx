@@ -3,7 +3,7 @@ import { CirclePlus, Lock } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../words/index.ts';
-import { FilterField } from '../filter-field.tsx';
+import { FilterField } from '../fields/filter-field.tsx';
 import { Icon } from '../icon.tsx';
 import './list-section.css';
 

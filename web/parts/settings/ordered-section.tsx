@@ -4,10 +4,10 @@ import { Pencil, Trash2 } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { fold } from '../../store/find/fold.ts';
 import { t } from '../../words/index.ts';
+import { RowMenu } from '../menus/row-menu.tsx';
 import { MoveHandle, moveItems } from '../order/move-handle.tsx';
 import { type Order, useOrder } from '../order/use-order.ts';
 import { whyNotAdministrator } from '../permission/administrators.ts';
-import { RowMenu } from '../row-menu.tsx';
 import { ListSection } from './list-section.tsx';
 
 export interface OrderedSectionProps<T extends { readonly id: number }> {

@@ -1,7 +1,7 @@
 /** One setting: its words, its control, and why a change was refused. */
 import { t } from '../../words/index.ts';
-import { Radios } from '../radios.tsx';
-import { Refusal } from '../refusal.tsx';
+import { Radios } from '../fields/radios.tsx';
+import { Refusal } from '../fields/refusal.tsx';
 import type { RowProps } from './changes.ts';
 import { ChannelField } from './channel-field.tsx';
 import { LimitField } from './limit-field.tsx';

@@ -4,7 +4,7 @@ import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { addressOf } from '../../store/places/address.ts';
 import { counted, t } from '../../words/index.ts';
-import { FilterField } from '../filter-field.tsx';
+import { FilterField } from '../fields/filter-field.tsx';
 import type { SettingsPageProps } from './section.ts';
 
 type NavigationProps = Omit<SettingsPageProps, 'setting'>;

@@ -1,10 +1,10 @@
 /** A page of settings: sections at the side, the chosen one beside them. */
 import { useEffect, useRef } from 'preact/hooks';
 import { setBusy } from '../../store/panes/busy.ts';
-import { focusHeading } from '../focus-heading.ts';
+import { focusHeading } from '../place/focus-heading.ts';
 import type { SettingsPageProps } from './section.ts';
 import { SettingsNavigation } from './settings-navigation.tsx';
-import '../about.css';
+import '../fields/about.css';
 import './settings.css';
 
 const controls = 'input:checked, input, button, select, textarea';

@@ -1,6 +1,6 @@
 /** A picture and a name, in one line of a table. */
 import type { Person } from '../../store/world.ts';
-import { Avatar } from '../avatar.tsx';
+import { Avatar } from '../person/avatar.tsx';
 
 export const PersonName = ({ person, name }: { readonly person: Person; readonly name: string }) => (
   <>

@@ -2,7 +2,7 @@
 import { Ellipsis } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { type MenuItem, openMenu } from '../menu.ts';
+import { type MenuItem, openMenu } from '../menus/menu.ts';
 import type { Column } from './column.ts';
 
 interface TableRowProps<R extends object> {

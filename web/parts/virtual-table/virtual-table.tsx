@@ -2,9 +2,9 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useSpareRows } from '../spare-rows.ts';
+import { useSpareRows } from '../lists/spare-rows.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
-import '../table-page.css';
+import '../lists/table-page.css';
 import './virtual-table.css';
 
 export interface Column<T> {

@@ -1,8 +1,8 @@
 /** The account: address, password, key, sessions, and its end. */
 import { deactivateOwnUser } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { openDialog } from '../../parts/dialogs.ts';
-import { announce } from '../../parts/say.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { signOut } from '../../store/session/connection.ts';
 import { ownAddress } from '../../store/session/password.ts';
 import { client } from '../../store/session/service.ts';

@@ -2,7 +2,7 @@
 import { updateSettings } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { FormModal } from '../../parts/form-modal.tsx';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
 import { client } from '../../store/session/service.ts';
 import { t } from '../../words/index.ts';
 

@@ -2,10 +2,10 @@
 import { updateSettings } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { closeDialog, openDialogs } from '../../parts/dialogs.ts';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { PasswordField } from '../../parts/password-field.tsx';
-import { announce } from '../../parts/say.ts';
+import { closeDialog, openDialogs } from '../../parts/dialogs/dialogs.ts';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { PasswordField } from '../../parts/fields/password-field.tsx';
+import { announce } from '../../parts/saying/say.ts';
 import { signedInAgain } from '../../store/session/connection.ts';
 import { ownAddress, signIn } from '../../store/session/password.ts';
 import { client } from '../../store/session/service.ts';

@@ -2,8 +2,8 @@
 import type { Credentials } from '@parlance/client/access';
 import { regenerateApiKey } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { openDialog } from '../../parts/dialogs.ts';
-import { announce } from '../../parts/say.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { askForKey, withKey } from '../../store/session/password.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';

@@ -2,11 +2,11 @@
 import { regenerateBotKey } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { EllipsisVertical } from 'lucide';
-import { Avatar } from '../../parts/avatar.tsx';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { openMenu } from '../../parts/menu.ts';
-import { announce } from '../../parts/say.ts';
+import { openMenu } from '../../parts/menus/menu.ts';
+import { Avatar } from '../../parts/person/avatar.tsx';
+import { announce } from '../../parts/saying/say.ts';
 import { mayInOrganization } from '../../store/permissions.ts';
 import { askForKey, withKey } from '../../store/session/password.ts';
 import type { Person } from '../../store/world.ts';

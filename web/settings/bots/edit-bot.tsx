@@ -1,10 +1,10 @@
 /** What managers change of a bot. */
 import { updateBot } from '@parlance/client/calls';
 import { useEffect } from 'preact/hooks';
-import { Avatar } from '../../parts/avatar.tsx';
-import { Modal } from '../../parts/modal.tsx';
+import { Modal } from '../../parts/dialogs/modal.tsx';
+import { Avatar } from '../../parts/person/avatar.tsx';
 import { PictureChooser } from '../../parts/picture/picture-chooser.tsx';
-import { announce } from '../../parts/say.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { mayManage } from '../../store/people/rights.ts';
 import { client } from '../../store/session/service.ts';
 import { type Person, people } from '../../store/world.ts';

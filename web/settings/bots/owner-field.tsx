@@ -1,6 +1,6 @@
 /** Who owns a bot. */
 import { Combobox } from '../../parts/combobox/combobox.tsx';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { findPeople } from '../../store/find/people.ts';
 import { personName } from '../../store/names.ts';
 import { mayManage } from '../../store/people/rights.ts';

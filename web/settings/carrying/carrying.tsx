@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { copyText } from '../../parts/copy.ts';
-import { saveText } from '../../parts/save-text.ts';
+import { saveText } from '../../parts/files/save-text.ts';
 import { slice } from '../../store/state.ts';
 import { t } from '../../words/index.ts';
 import { FieldRow } from '../field-row.tsx';

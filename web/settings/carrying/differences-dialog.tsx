@@ -1,12 +1,12 @@
 /** What will change, before it is done. */
 import { chosenKeys, singleKeys } from '../../keyboard/registry.ts';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { Modal } from '../../parts/modal.tsx';
+import { FormModal } from '../../parts/dialogs/form-modal.tsx';
+import { Modal } from '../../parts/dialogs/modal.tsx';
 import { counted, t } from '../../words/index.ts';
 import type { Carried } from './carried.ts';
 import { type Change, changesBy } from './differences.ts';
 import { takeOver } from './take-over.ts';
-import '../../parts/table-page.css';
+import '../../parts/lists/table-page.css';
 
 export interface DifferencesProps {
   readonly carried: Carried;

@@ -1,8 +1,8 @@
 /** Words that notify the reader wherever they stand. */
 import { addAlertWords, removeAlertWords } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
-import { Refusal, refusalId } from '../../parts/refusal.tsx';
-import { RowMenu } from '../../parts/row-menu.tsx';
+import { Refusal, refusalId } from '../../parts/fields/refusal.tsx';
+import { RowMenu } from '../../parts/menus/row-menu.tsx';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { languageNow, t } from '../../words/index.ts';

@@ -2,10 +2,10 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { FilterField } from '../../parts/filter-field.tsx';
+import { FilterField } from '../../parts/fields/filter-field.tsx';
 import { fold } from '../../store/find/fold.ts';
 import { counted, t } from '../../words/index.ts';
-import '../../parts/table-page.css';
+import '../../parts/lists/table-page.css';
 import './list-table.css';
 
 export interface ListRow {

@@ -1,9 +1,9 @@
 /** People whose messages the reader does not want to see. */
 import { muteUser, unmuteUser } from '@parlance/client/calls';
-import { Avatar } from '../../parts/avatar.tsx';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
-import { RowMenu } from '../../parts/row-menu.tsx';
-import { dayText } from '../../parts/time.ts';
+import { RowMenu } from '../../parts/menus/row-menu.tsx';
+import { Avatar } from '../../parts/person/avatar.tsx';
+import { dayText } from '../../parts/times/time.ts';
 import { findPeople } from '../../store/find/people.ts';
 import { personName } from '../../store/names.ts';
 import { mutedIds } from '../../store/people/muted.ts';

@@ -1,8 +1,8 @@
 /** Topics of which the reader wants more or less than of their channels. */
 import { useSignal } from '@preact/signals';
-import { openMenu } from '../../parts/menu.ts';
-import { policyItems } from '../../parts/policy-items.ts';
-import { dayText } from '../../parts/time.ts';
+import { openMenu } from '../../parts/menus/menu.ts';
+import { policyItems } from '../../parts/menus/policy-items.ts';
+import { dayText } from '../../parts/times/time.ts';
 import { placeOf } from '../../places/conversation.ts';
 import { channelName, topicName } from '../../store/names.ts';
 import { addressOf } from '../../store/places/address.ts';

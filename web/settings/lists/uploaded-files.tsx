@@ -2,11 +2,11 @@
 import { removeAttachment } from '@parlance/client/calls';
 import { useSignal } from '@preact/signals';
 import { Trash2 } from 'lucide';
-import { openDialog } from '../../parts/dialogs.ts';
-import { RowMenu } from '../../parts/row-menu.tsx';
-import { announce } from '../../parts/say.ts';
-import { sizeText } from '../../parts/size.ts';
-import { dayText } from '../../parts/time.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { sizeText } from '../../parts/files/size.ts';
+import { RowMenu } from '../../parts/menus/row-menu.tsx';
+import { announce } from '../../parts/saying/say.ts';
+import { dayText } from '../../parts/times/time.ts';
 import { messages } from '../../store/messages/messages.ts';
 import { conversationOfMessage } from '../../store/messages/place.ts';
 import { conversationName } from '../../store/names.ts';

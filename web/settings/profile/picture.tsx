@@ -1,9 +1,9 @@
 /** The own picture: a new one is cut to a square; without one, people see initials. */
 import { removeOwnAvatar, setOwnAvatar } from '@parlance/client/calls';
-import { Avatar } from '../../parts/avatar.tsx';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { Avatar } from '../../parts/person/avatar.tsx';
 import { PictureChooser } from '../../parts/picture/picture-chooser.tsx';
-import { announce } from '../../parts/say.ts';
+import { announce } from '../../parts/saying/say.ts';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
 import { own } from '../../store/world.ts';

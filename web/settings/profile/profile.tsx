@@ -1,5 +1,5 @@
 /** Who the reader is for others. */
-import { PersonSummary } from '../../parts/person-summary.tsx';
+import { PersonSummary } from '../../parts/person/person-summary.tsx';
 import { activityOf, activityWord } from '../../store/people/activity.ts';
 import { addressOf } from '../../store/places/address.ts';
 import { slice } from '../../store/state.ts';

@@ -5,7 +5,7 @@ import type { Action } from '../../keyboard/action.ts';
 import { chooseKeys, isChosen, othersWith, takeKey } from '../../keyboard/chosen.ts';
 import { declaredKey } from '../../keyboard/keys.ts';
 import { keysOf } from '../../keyboard/registry.ts';
-import { Modal } from '../../parts/modal.tsx';
+import { Modal } from '../../parts/dialogs/modal.tsx';
 import { shortcutOf } from '../../parts/shortcut.ts';
 import { t } from '../../words/index.ts';
 import { changing } from './changing.ts';

@@ -1,6 +1,6 @@
 /** Why a notification would not come, by each way. */
 import { type ShownName, settingsOf, settingWords } from '../../parts/settings/own/all.ts';
-import { timeOf } from '../../parts/time.ts';
+import { timeOf } from '../../parts/times/time.ts';
 import { isPaused, isQuietNow, quiet } from '../../store/notifications/pause.ts';
 import { mayNotify } from '../../store/notifications/push.ts';
 import { slice } from '../../store/state.ts';

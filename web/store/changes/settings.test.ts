@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { undoLast } from '../../parts/say.ts';
+import { undoLast } from '../../parts/saying/say.ts';
 import { SettingChanges } from './settings.ts';
 
 const held = signal(false);

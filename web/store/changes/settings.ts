@@ -1,8 +1,8 @@
 /** Changes settings at once: shown before the service answers, and taken back when it refuses. */
 import { RequestError } from '@parlance/client/error';
 import { effect, signal } from '@preact/signals';
-import { sayRefusal } from '../../parts/refusal.tsx';
-import { announce, beginChange, offerUndo } from '../../parts/say.ts';
+import { sayRefusal } from '../../parts/fields/refusal.tsx';
+import { announce, beginChange, offerUndo } from '../../parts/saying/say.ts';
 import { t } from '../../words/index.ts';
 
 type Values<N extends string, V> = { readonly [K in N]?: V };

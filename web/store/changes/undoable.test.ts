@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoable, undoLast } from '../../parts/say.ts';
+import { undoable, undoLast } from '../../parts/saying/say.ts';
 import { save } from './undoable.ts';
 
 /** A change whose answer comes when the test says so. */

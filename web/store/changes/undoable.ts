@@ -1,5 +1,5 @@
 /** Changes that are made at once, and can be taken back. */
-import { announce, beginChange, offerUndo, showAlert } from '../../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../../parts/saying/say.ts';
 import { t } from '../../words/index.ts';
 
 export const complain = (error: unknown): void =>

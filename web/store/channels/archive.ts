@@ -1,8 +1,8 @@
 /** Archiving channels, and bringing them back. */
 import { updateChannel } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
-import { openDialog } from '../../parts/dialogs.ts';
-import { offerUndo } from '../../parts/say.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { offerUndo } from '../../parts/saying/say.ts';
 import { counted, t } from '../../words/index.ts';
 import { client } from '../session/service.ts';
 import { trying } from '../topics/changes.ts';

@@ -1,7 +1,7 @@
 /** Changes of folders, and of the folder that a channel is in. Each can be taken back. */
 import { reorderFolders, updateChannel, updateFolder } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
-import { offerUndo } from '../../parts/say.ts';
+import { offerUndo } from '../../parts/saying/say.ts';
 import { t } from '../../words/index.ts';
 import { inOrder } from '../changes/settings.ts';
 import { client } from '../session/service.ts';

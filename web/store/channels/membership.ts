@@ -2,8 +2,8 @@
 import { subscribe, unsubscribe } from '@parlance/client/calls';
 import type { Channel } from '@parlance/client/words';
 import { roles } from '@parlance/protocol/users/roles';
-import { openDialog } from '../../parts/dialogs.ts';
-import { announce, offerUndo } from '../../parts/say.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
+import { announce, offerUndo } from '../../parts/saying/say.ts';
 import { t } from '../../words/index.ts';
 import { mayInChannel } from '../permissions.ts';
 import { client } from '../session/service.ts';

@@ -7,7 +7,7 @@ import type { RequestError } from '@parlance/client/error';
 import { pause } from '@parlance/client/pause';
 import { reduce } from '@parlance/client/state';
 import { batch, effect, signal } from '@preact/signals';
-import { showAlert } from '../../parts/say.ts';
+import { showAlert } from '../../parts/saying/say.ts';
 import { t } from '../../words/index.ts';
 import type { Device } from '../device/device.ts';
 import { heldLocks, randomId, withLock } from '../device/locks.ts';

@@ -5,7 +5,7 @@ import { Messages } from '@parlance/client/messages/messages';
 import type { DeclaredEvent } from '@parlance/client/state/reducer';
 import type { State } from '@parlance/client/state/state';
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { withFeatures } from '../../parts/arrival.ts';
+import { withFeatures } from '../../parts/loading/arrival.ts';
 import { client } from '../session/service.ts';
 
 const shown = new Map<number, Signal<Message | undefined>>();

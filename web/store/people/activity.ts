@@ -1,6 +1,6 @@
 /** Who is here. Words and forms say it, not colours alone. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Activity } from '../../parts/avatar.tsx';
+import type { Activity } from '../../parts/person/avatar.tsx';
 import { t } from '../../words/index.ts';
 import { slice } from '../state.ts';
 

@@ -2,7 +2,7 @@
 import { getMessages, setUserTopic, updateMessage } from '@parlance/client/calls';
 import type { Message } from '@parlance/client/messages/message';
 import { isResolved, resolvedMark, resolvedName } from '@parlance/protocol/topics/resolved';
-import { announce, beginChange, offerUndo, showAlert } from '../../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../../parts/saying/say.ts';
 import { narrowOf } from '../../places/conversation.ts';
 import { counted, t } from '../../words/index.ts';
 import { topicName } from '../names.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { featuresArrive } from '../../parts/arrival.ts';
+import { featuresArrive } from '../../parts/loading/arrival.ts';
 import { followEvent } from '../messages/messages.ts';
 import { onTopicMove, type TopicMove } from './moves.ts';
 

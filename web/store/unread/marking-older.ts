@@ -1,6 +1,6 @@
 /** Marks all messages below an id as read: the service does it in one call, however many there are. */
 import { countOlderUnread, markOlderAsRead } from '@parlance/client/calls';
-import { announce, beginChange, offerUndo, showAlert } from '../../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../../parts/saying/say.ts';
 import { counted, t } from '../../words/index.ts';
 import { client } from '../session/service.ts';
 import { unread } from '../world.ts';

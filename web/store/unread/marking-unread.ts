@@ -1,7 +1,7 @@
 /** Marks messages as unread, and takes it back. */
 import { updateFlags, updateFlagsForNarrow } from '@parlance/client/calls';
 import type { Narrow } from '@parlance/client/messages/narrow';
-import { announce, beginChange, offerUndo, showAlert } from '../../parts/say.ts';
+import { announce, beginChange, offerUndo, showAlert } from '../../parts/saying/say.ts';
 import { counted, t } from '../../words/index.ts';
 import { client } from '../session/service.ts';
 import { stateNow } from '../state.ts';

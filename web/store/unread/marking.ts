@@ -1,5 +1,5 @@
 /** Marks whole conversations as read, and takes it back. */
-import { announce, offerUndo } from '../../parts/say.ts';
+import { announce, offerUndo } from '../../parts/saying/say.ts';
 import { counted, t } from '../../words/index.ts';
 import { doErrand } from '../errands/errands.ts';
 

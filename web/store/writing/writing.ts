@@ -1,6 +1,6 @@
 /** What is asked of the compose box, and the open boxes for features that help to write. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { expectField } from '../../parts/typed-ahead.ts';
+import { expectField } from '../../parts/fields/typed-ahead.ts';
 import type { Destination } from '../drafts/draft.ts';
 import type { PaneName } from '../places/address.ts';
 

@@ -1,5 +1,5 @@
 /** What is being written at the caret. Pure. */
-import { type CodeAround, codeAround } from '../../parts/code-around.ts';
+import { type CodeAround, codeAround } from '../../parts/fields/code-around.ts';
 
 export type Context =
   | { readonly kind: 'mention'; readonly start: number; readonly query: string; readonly isSilent: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeText } from '../../parts/time-text.ts';
+import { timeText } from '../../parts/times/time-text.ts';
 import { nearTimes, readTime } from './times.ts';
 
 const shown = (date: Date) => `${date.toDateString()} ${date.getHours()}:${date.getMinutes()}`;

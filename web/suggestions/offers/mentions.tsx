@@ -1,7 +1,7 @@
 import { roles } from '@parlance/protocol/users/roles';
 import { AtSign, Megaphone, Users } from 'lucide';
-import { Avatar } from '../../parts/avatar.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Avatar } from '../../parts/person/avatar.tsx';
 import type { Conversation } from '../../places/place.ts';
 import { findMentions, type Group, type Mentioned, type Wildcard } from '../../store/find/mentions.ts';
 import { channels, type Person } from '../../store/world.ts';

@@ -1,10 +1,10 @@
 /** Points in time, near ones at once and all others by a chooser. */
 import { CalendarClock, Clock } from 'lucide';
 import { h } from 'preact';
-import { openDialog } from '../../parts/dialogs.ts';
+import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { dateOf, timeOf } from '../../parts/time.ts';
-import { timeText } from '../../parts/time-text.ts';
+import { dateOf, timeOf } from '../../parts/times/time.ts';
+import { timeText } from '../../parts/times/time-text.ts';
 import { t } from '../../words/index.ts';
 import { nearTimes, readTime } from '../find/times.ts';
 import type { Offer, Suggestion } from './offer.ts';

@@ -1,10 +1,10 @@
 /** Records a voice message, which is attached as a file. */
 import { Mic, Square, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { clock } from '../../parts/clock.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { announce, showAlert } from '../../parts/say.ts';
+import { announce, showAlert } from '../../parts/saying/say.ts';
+import { clock } from '../../parts/times/clock.ts';
 import { isRecording } from '../../store/notifications/speaking.ts';
 import { attachFiles } from '../../store/writing/attaching.ts';
 import type { Writing } from '../../store/writing/box.ts';
