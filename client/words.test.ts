@@ -2,7 +2,7 @@ import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test } from 'vitest';
 import { everyCapability } from '../testing/capabilities.ts';
-import { openRoom } from '../testing/open-room.ts';
+import { openRoom } from '../testing/channels/open-room.ts';
 import { startService } from '../testing/service.ts';
 import type { State } from './state.ts';
 import { channelsOf, directOf, peopleOf, unreadOf } from './words.ts';

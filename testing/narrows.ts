@@ -1,6 +1,6 @@
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
-import { makeConversation, makeRoom, type OldMessage, writeMessage } from './room.ts';
+import { makeConversation, makeRoom, type OldMessage, writeMessage } from './channels/room.ts';
 import type { TestService } from './service.ts';
 
 export type Name = 'lunch' | 'link' | 'empty' | 'image' | 'pair' | 'three' | 'self';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ConversationModel, places, reader } from '../../testing/conversation-model.ts';
+import { ConversationModel, places, reader } from '../../testing/models/conversation-model.ts';
 import { unstableParts } from '../../testing/stable.ts';
 import type { State } from '../state.ts';
 import { participantsOf } from './conversation.ts';

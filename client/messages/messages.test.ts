@@ -4,10 +4,10 @@ import { updateMessage } from '@parlance/protocol/messages/edit';
 import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test } from 'vitest';
-import { openRoom } from '../../testing/open-room.ts';
-import { quiet } from '../../testing/rooms.ts';
+import { openRoom } from '../../testing/channels/open-room.ts';
+import { quiet } from '../../testing/channels/rooms.ts';
+import { Reader } from '../../testing/models/windows.ts';
 import { startService } from '../../testing/service.ts';
-import { Reader } from '../../testing/windows.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());

@@ -1,8 +1,8 @@
 import { sendMessage as declared } from '@parlance/protocol/messages/messages';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openRoom } from '../../testing/channels/open-room.ts';
 import { injecting } from '../../testing/inject.ts';
-import { openRoom } from '../../testing/open-room.ts';
 import { startService } from '../../testing/service.ts';
 import { type Client, createClient, type Transport } from '../call.ts';
 import { ConnectionError, RequestError } from '../error.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkRange } from '../../testing/check-range.ts';
-import { channels, MessageModel, reader, topics } from '../../testing/message-model.ts';
+import { checkRange } from '../../testing/models/check-range.ts';
+import { channels, MessageModel, reader, topics } from '../../testing/models/message-model.ts';
 import type { State } from '../state.ts';
 import { MessageCache } from './cache.ts';
 import type { Narrow } from './narrow.ts';

@@ -2,8 +2,8 @@
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { Browser } from '@parlance/testing/browser';
 import { externalUrl, password } from '@parlance/testing/cast';
-import { readMail } from '@parlance/testing/mailbox';
-import { startWithProvider } from '@parlance/testing/openid-provider';
+import { readMail } from '@parlance/testing/outside/mailbox';
+import { startWithProvider } from '@parlance/testing/outside/openid-provider';
 import { chooseSettings } from '@parlance/testing/settings';
 import { describe, expect, test } from 'vitest';
 import { nextOf } from './next.ts';

@@ -8,8 +8,8 @@ import { createUser, deactivateUser, fetchApiKey, getOwnUser } from '@parlance/p
 import { expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
-import { startWithProvider } from '../../testing/openid-provider.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
+import { startWithProvider } from '../../testing/outside/openid-provider.ts';
 import { read, write } from '../db/sql.ts';
 
 const { service, provider } = await startWithProvider({ law: { watchers: [] } });

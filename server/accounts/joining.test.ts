@@ -7,12 +7,12 @@ import { getUsers, updateUser } from '@parlance/protocol/users/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
+import { makeRoom } from '../../testing/channels/room.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
+import { type SmtpServer, startSmtpServer } from '../../testing/outside/smtp.ts';
 import type { Player } from '../../testing/player.ts';
-import { makeRoom } from '../../testing/room.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
-import { type SmtpServer, startSmtpServer } from '../../testing/smtp.ts';
 import { read, write } from '../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });

@@ -7,8 +7,8 @@ import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users/us
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
-import { type Claims, startWithProvider } from '../../testing/openid-provider.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
+import { type Claims, startWithProvider } from '../../testing/outside/openid-provider.ts';
 import { startService } from '../../testing/service.ts';
 import { read, write } from '../db/sql.ts';
 

@@ -8,7 +8,7 @@ import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 
 const service = await startService();

@@ -8,7 +8,7 @@ import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
 import { createClient } from '../../testing/client.ts';
 import { injecting } from '../../testing/inject.ts';
-import { readMail } from '../../testing/mailbox.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { read, write } from '../db/sql.ts';
 

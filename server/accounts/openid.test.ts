@@ -5,8 +5,12 @@ import { deactivateUser } from '@parlance/protocol/users/users';
 import { expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
-import { type Claims, startOpenIdProvider, startWithProvider } from '../../testing/openid-provider.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
+import {
+  type Claims,
+  startOpenIdProvider,
+  startWithProvider,
+} from '../../testing/outside/openid-provider.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 

@@ -4,7 +4,7 @@ import { deactivateUser, fetchApiKey } from '@parlance/protocol/users/users';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { read } from '../db/sql.ts';
 

@@ -8,7 +8,7 @@ import { hashPassword } from '@parlance/server/users/passwords/hash';
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { password } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import type { Store } from '../app/store.ts';
 import * as createUserCommand from '../commands/user/create.ts';

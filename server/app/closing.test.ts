@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { afterAll, expect, test, vi } from 'vitest';
+import { headOf, type Spoken, speak } from '../../testing/processes/socket.ts';
 import { startService } from '../../testing/service.ts';
-import { headOf, type Spoken, speak } from '../../testing/socket.ts';
 import { read, write } from '../db/sql.ts';
 
 const service = await startService({ law: { watchers: [] } });

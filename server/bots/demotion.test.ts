@@ -4,9 +4,9 @@ import { createGroup, getGroupMembers, updateGroupMembers } from '@parlance/prot
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { roles } from '@parlance/protocol/users/roles';
 import { getOwnUser, getUser, updateUser } from '@parlance/protocol/users/users';
+import { openRoom } from '@parlance/testing/channels/open-room';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
-import { openRoom } from '@parlance/testing/open-room';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';

@@ -12,7 +12,7 @@ import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { sendTyping } from '@parlance/protocol/messages/typing';
-import { openRoom } from '@parlance/testing/open-room';
+import { openRoom } from '@parlance/testing/channels/open-room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

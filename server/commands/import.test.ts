@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { killCommand, runCommand, startCommand } from '@parlance/testing/process';
+import { killCommand, runCommand, startCommand } from '@parlance/testing/processes/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Sentences of an import at which it is killed. */

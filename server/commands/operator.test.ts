@@ -10,11 +10,11 @@ import { addWebPushSubscription } from '@parlance/protocol/push/web-push';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { getOwnUser } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
-import { TestDevice } from '@parlance/testing/device';
-import { runCommand, type ServiceProcess, startProcess } from '@parlance/testing/process';
-import { type PushService, startPushService } from '@parlance/testing/push-service';
-import { startRelay, type TestRelay } from '@parlance/testing/relay';
-import { type SmtpServer, startSmtpServer } from '@parlance/testing/smtp';
+import { TestDevice } from '@parlance/testing/outside/device';
+import { type PushService, startPushService } from '@parlance/testing/outside/push-service';
+import { startRelay, type TestRelay } from '@parlance/testing/outside/relay';
+import { type SmtpServer, startSmtpServer } from '@parlance/testing/outside/smtp';
+import { runCommand, type ServiceProcess, startProcess } from '@parlance/testing/processes/process';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 let directory: string;

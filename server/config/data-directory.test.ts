@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand, runToEnd } from '@parlance/testing/process';
+import { runCommand, runToEnd } from '@parlance/testing/processes/process';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDataDirectory } from './data-directory.ts';
 import { hasDatabase } from './has-database.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@parlance/testing/database';
-import { startPooler } from '@parlance/testing/pooler';
-import { runCommand, runToEnd } from '@parlance/testing/process';
+import { startPooler } from '@parlance/testing/outside/pooler';
+import { runCommand, runToEnd } from '@parlance/testing/processes/process';
 import { expect, test } from 'vitest';
 
 test('neither the service nor a command works through a pooler that loses sessions; one line says so', async () => {

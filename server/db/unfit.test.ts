@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administer } from '@parlance/testing/database';
-import { Forwarder } from '@parlance/testing/forwarder';
-import { runToEnd } from '@parlance/testing/process';
+import { Forwarder } from '@parlance/testing/outside/forwarder';
+import { runToEnd } from '@parlance/testing/processes/process';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 
 const cluster = inject('cluster');

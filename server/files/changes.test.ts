@@ -2,8 +2,8 @@ import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { getAttachments } from '@parlance/protocol/uploads/uploads';
+import { openRoom } from '@parlance/testing/channels/open-room';
 import { ask, upload } from '@parlance/testing/files';
-import { openRoom } from '@parlance/testing/open-room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

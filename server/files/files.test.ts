@@ -6,8 +6,8 @@ import {
   getThumbnailStatus,
   removeAttachment,
 } from '@parlance/protocol/uploads/uploads';
+import { joinRoom, makeRoom } from '@parlance/testing/channels/room';
 import { ask, type Reader, upload } from '@parlance/testing/files';
-import { joinRoom, makeRoom } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';

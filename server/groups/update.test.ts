@@ -12,7 +12,7 @@ import { getMessages } from '@parlance/protocol/messages/fetch';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { afterAll, expect, test } from 'vitest';
-import { openRoom } from '../../testing/open-room.ts';
+import { openRoom } from '../../testing/channels/open-room.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Player } from '@parlance/testing/player';
+import { headOf, speak } from '@parlance/testing/processes/socket';
 import { startService } from '@parlance/testing/service';
-import { headOf, speak } from '@parlance/testing/socket';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const bodyLimit = 262_144;

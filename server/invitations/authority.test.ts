@@ -12,8 +12,8 @@ import { roles } from '@parlance/protocol/users/roles';
 import { updateUser } from '@parlance/protocol/users/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { openRoom } from '../../testing/open-room.ts';
-import { makeRoom } from '../../testing/room.ts';
+import { openRoom } from '../../testing/channels/open-room.ts';
+import { makeRoom } from '../../testing/channels/room.ts';
 import { startService } from '../../testing/service.ts';
 
 const service = await startService({ law: { watchers: [] } });

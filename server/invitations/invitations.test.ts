@@ -11,9 +11,9 @@ import {
 import { roles } from '@parlance/protocol/users/roles';
 import { createUser, deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
 import { afterAll, describe, expect, test } from 'vitest';
+import { makeRoom } from '../../testing/channels/room.ts';
 import { rawClient } from '../../testing/contract/raw.ts';
-import { readMail } from '../../testing/mailbox.ts';
-import { makeRoom } from '../../testing/room.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 import { chooseSettings } from '../../testing/settings.ts';
 import { read, write } from '../db/sql.ts';

@@ -1,6 +1,6 @@
 /** A node that vanishes without closing its connections leaves its jobs to the others. */
 import { join } from 'node:path';
-import { Forwarder } from '@parlance/testing/forwarder';
+import { Forwarder } from '@parlance/testing/outside/forwarder';
 import { startService, type TestService } from '@parlance/testing/service';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';

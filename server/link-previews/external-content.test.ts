@@ -2,8 +2,8 @@ import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { ask, type Reader } from '@parlance/testing/files';
 import { png } from '@parlance/testing/images';
+import { startSite } from '@parlance/testing/outside/site';
 import { startService } from '@parlance/testing/service';
-import { startSite } from '@parlance/testing/site';
 import { afterAll, expect, test } from 'vitest';
 
 const site = await startSite();

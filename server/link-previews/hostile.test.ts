@@ -3,8 +3,8 @@ import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { gif, png } from '@parlance/testing/images';
+import { startSite } from '@parlance/testing/outside/site';
 import { startService } from '@parlance/testing/service';
-import { startSite } from '@parlance/testing/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const [site, inner, hanging] = await Promise.all([startSite(), startSite(), startSite()]);

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startSmtpServer } from '../../testing/smtp.ts';
+import { startSmtpServer } from '../../testing/outside/smtp.ts';
 import type { Mail } from '../frame/mailer.ts';
 import { Postponed } from '../jobs/task.ts';
 import { createMailer } from './mailer.ts';

@@ -1,9 +1,9 @@
 import { sendInvitations } from '@parlance/protocol/invitations';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { afterAll, expect, test } from 'vitest';
-import { readMail } from '../../testing/mailbox.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
+import { startSmtpServer } from '../../testing/outside/smtp.ts';
 import { startService } from '../../testing/service.ts';
-import { startSmtpServer } from '../../testing/smtp.ts';
 import { read, write } from '../db/sql.ts';
 import { renderLetter } from './letter.ts';
 

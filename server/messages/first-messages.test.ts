@@ -1,8 +1,8 @@
 /** A deletion of a channel's last message during a send. */
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { openRoom } from '@parlance/testing/open-room';
-import { writeMessage } from '@parlance/testing/room';
+import { openRoom } from '@parlance/testing/channels/open-room';
+import { writeMessage } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { read } from '../db/sql.ts';

@@ -11,10 +11,10 @@ import { addReaction } from '@parlance/protocol/reactions';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { updateOwnStatus } from '@parlance/protocol/user-status';
 import { getUsers } from '@parlance/protocol/users/users';
+import { allowSpectators, makeWebPublicRooms, spectatorOf } from '@parlance/testing/channels/web-public';
 import { createClient } from '@parlance/testing/client';
 import { injecting } from '@parlance/testing/inject';
 import { startService } from '@parlance/testing/service';
-import { allowSpectators, makeWebPublicRooms, spectatorOf } from '@parlance/testing/web-public';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';
 

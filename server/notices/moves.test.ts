@@ -3,8 +3,8 @@ import type { Input } from '@parlance/protocol/endpoint';
 import { type updateMessage as Declared, updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { openRoom } from '@parlance/testing/open-room';
-import type { Room } from '@parlance/testing/room';
+import { openRoom } from '@parlance/testing/channels/open-room';
+import type { Room } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

@@ -4,7 +4,7 @@ import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { externalUrl } from '@parlance/testing/cast';
-import { makeRoom, writeMessage } from '@parlance/testing/room';
+import { makeRoom, writeMessage } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { chooseSettings } from '@parlance/testing/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

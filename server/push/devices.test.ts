@@ -15,9 +15,9 @@ import {
 import { register } from '@parlance/protocol/realtime';
 import { deactivateUser, regenerateApiKey } from '@parlance/protocol/users/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestDevice, tokenIdOf } from '../../testing/device.ts';
+import { TestDevice, tokenIdOf } from '../../testing/outside/device.ts';
+import { startRelay, type TestRelay } from '../../testing/outside/relay.ts';
 import type { Player } from '../../testing/player.ts';
-import { startRelay, type TestRelay } from '../../testing/relay.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { read, write } from '../db/sql.ts';
 

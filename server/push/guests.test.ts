@@ -6,12 +6,12 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { createReminder } from '@parlance/protocol/scheduled/reminders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestDevice } from '../../testing/device.ts';
-import { parseMail } from '../../testing/mailbox.ts';
-import { openRoom } from '../../testing/open-room.ts';
-import { startRelay, type TestRelay } from '../../testing/relay.ts';
+import { openRoom } from '../../testing/channels/open-room.ts';
+import { TestDevice } from '../../testing/outside/device.ts';
+import { parseMail } from '../../testing/outside/mailbox.ts';
+import { startRelay, type TestRelay } from '../../testing/outside/relay.ts';
+import { type SmtpServer, startSmtpServer } from '../../testing/outside/smtp.ts';
 import { startService, type TestService } from '../../testing/service.ts';
-import { type SmtpServer, startSmtpServer } from '../../testing/smtp.ts';
 
 let smtp: SmtpServer;
 let relay: TestRelay;

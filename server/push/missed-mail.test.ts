@@ -6,9 +6,9 @@ import { updateOrganization } from '@parlance/protocol/organization/update';
 import { updatePresence } from '@parlance/protocol/presence';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { parseMail } from '../../testing/mailbox.ts';
+import { parseMail } from '../../testing/outside/mailbox.ts';
+import { type SmtpServer, startSmtpServer } from '../../testing/outside/smtp.ts';
 import { startService, type TestService } from '../../testing/service.ts';
-import { type SmtpServer, startSmtpServer } from '../../testing/smtp.ts';
 import { read } from '../db/sql.ts';
 
 let smtp: SmtpServer;

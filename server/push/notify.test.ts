@@ -9,7 +9,7 @@ import { removeClientDevice } from '@parlance/protocol/push/devices';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { contents, startPushScene } from '../../testing/push-scene.ts';
+import { contents, startPushScene } from '../../testing/outside/push-scene.ts';
 import { write } from '../db/sql.ts';
 import { startConsumers } from '../events/consumer.ts';
 import { pruneLog } from '../events/log.ts';

@@ -1,7 +1,7 @@
 /** A receiver that fails does not affect others. */
 import { addWebPushSubscription, removeWebPushSubscription } from '@parlance/protocol/push/web-push';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { contents, startPushScene } from '../../testing/push-scene.ts';
+import { contents, startPushScene } from '../../testing/outside/push-scene.ts';
 import { write } from '../db/sql.ts';
 
 const scene = await startPushScene();

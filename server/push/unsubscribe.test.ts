@@ -2,13 +2,13 @@ import { updateSubscription } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
-import { openRoom } from '@parlance/testing/open-room';
+import { openRoom } from '@parlance/testing/channels/open-room';
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl } from '../../testing/cast.ts';
-import { parseMail } from '../../testing/mailbox.ts';
+import { parseMail } from '../../testing/outside/mailbox.ts';
+import { startSmtpServer } from '../../testing/outside/smtp.ts';
 import { startService } from '../../testing/service.ts';
-import { startSmtpServer } from '../../testing/smtp.ts';
 
 const smtp = await startSmtpServer();
 const service = await startService({ mail: { smtpUrl: smtp.url }, law: { watchers: [] } });

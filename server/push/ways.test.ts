@@ -8,8 +8,8 @@ import {
 } from '@parlance/protocol/push/web-push';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { contents, startPushScene } from '../../testing/push-scene.ts';
-import { readVapid } from '../../testing/push-service.ts';
+import { contents, startPushScene } from '../../testing/outside/push-scene.ts';
+import { readVapid } from '../../testing/outside/push-service.ts';
 import { write } from '../db/sql.ts';
 
 const scene = await startPushScene();

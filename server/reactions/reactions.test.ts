@@ -4,7 +4,7 @@ import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
 import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
-import { makeRoom, writeMessage } from '@parlance/testing/room';
+import { makeRoom, writeMessage } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';

@@ -2,7 +2,7 @@ import { archiveChannel, subscribe, updateChannel } from '@parlance/protocol/cha
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { reportMessage } from '@parlance/protocol/reports';
-import { makeRoom } from '@parlance/testing/room';
+import { makeRoom } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';

@@ -13,10 +13,10 @@ import { createUser, fetchApiKey, updateUser } from '@parlance/protocol/users/us
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { externalUrl, password } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
-import { makeRoom } from '../../testing/room.ts';
+import { makeRoom } from '../../testing/channels/room.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
+import { startSmtpServer } from '../../testing/outside/smtp.ts';
 import { startService } from '../../testing/service.ts';
-import { startSmtpServer } from '../../testing/smtp.ts';
 
 const service = await startService();
 afterAll(() => service.close());

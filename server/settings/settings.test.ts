@@ -6,7 +6,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import { createUser, fetchApiKey, getUser } from '@parlance/protocol/users/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../../testing/cast.ts';
-import { readMail } from '../../testing/mailbox.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { read, write } from '../db/sql.ts';

@@ -7,8 +7,8 @@ import { createServer as createTlsStore } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { runCommand, runToEnd, startProcess, startProgram } from '@parlance/testing/process';
-import { dataDirectory, directory, isHealthy, start } from '@parlance/testing/starts';
+import { runCommand, runToEnd, startProcess, startProgram } from '@parlance/testing/processes/process';
+import { dataDirectory, directory, isHealthy, start } from '@parlance/testing/processes/starts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 describe('one line says what stands in the way', () => {

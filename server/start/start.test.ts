@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { childrenOf } from '@parlance/testing/installation';
-import { runCommand, runToEnd, type ServiceProcess, startProgram } from '@parlance/testing/process';
-import { dataDirectory, directory, isHealthy, start } from '@parlance/testing/starts';
+import { childrenOf } from '@parlance/testing/processes/installation';
+import { runCommand, runToEnd, type ServiceProcess, startProgram } from '@parlance/testing/processes/process';
+import { dataDirectory, directory, isHealthy, start } from '@parlance/testing/processes/starts';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { getAttachments, removeAttachment } from '@parlance/protocol/uploads/uploads';
 import { ask, multipart, upload } from '@parlance/testing/files';
 import { png } from '@parlance/testing/images';
-import { closeStore, objects, options, parts, store } from '@parlance/testing/object-store';
+import { closeStore, objects, options, parts, store } from '@parlance/testing/outside/object-store';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createStorage } from './index.ts';

@@ -7,9 +7,9 @@ import { addSubmessage } from '@parlance/protocol/submessages';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeChannel as openChannel, topicsOf } from '../../testing/channels/topics.ts';
 import type { Player } from '../../testing/player.ts';
 import { startService, type TestService } from '../../testing/service.ts';
-import { makeChannel as openChannel, topicsOf } from '../../testing/topics.ts';
 import { read, write } from '../db/sql.ts';
 
 let service: TestService;

@@ -23,7 +23,7 @@ import {
   reactivateUser,
   updateUser,
 } from '@parlance/protocol/users/users';
-import { openRoom } from '@parlance/testing/open-room';
+import { openRoom } from '@parlance/testing/channels/open-room';
 import { startService } from '@parlance/testing/service';
 import { chooseSettings } from '@parlance/testing/settings';
 import { afterAll, expect, test } from 'vitest';

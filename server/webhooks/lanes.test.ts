@@ -5,7 +5,7 @@ import { createBot } from '@parlance/protocol/bots/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { readMail } from '../../testing/mailbox.ts';
+import { readMail } from '../../testing/outside/mailbox.ts';
 import { startService } from '../../testing/service.ts';
 
 const service = await startService({

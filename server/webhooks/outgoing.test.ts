@@ -6,7 +6,7 @@ import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
-import { startReceiver } from '@parlance/testing/receiver';
+import { startReceiver } from '@parlance/testing/outside/receiver';
 import { startService } from '@parlance/testing/service';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { write } from '../db/sql.ts';

@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Installation } from '../installation.ts';
-import { runCommand, runToEnd, startProcess } from '../process.ts';
-import { readOwner } from '../settlers.ts';
+import { Installation } from '../processes/installation.ts';
+import { runCommand, runToEnd, startProcess } from '../processes/process.ts';
+import { readOwner } from '../processes/settlers.ts';
 import { authorize, demand, type Person } from '../wire.ts';
 import { collect } from './place.ts';
 

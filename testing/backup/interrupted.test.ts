@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Installation } from '../installation.ts';
-import { startCommand } from '../process.ts';
+import { Installation } from '../processes/installation.ts';
+import { startCommand } from '../processes/process.ts';
 
 let installation: Installation;
 beforeAll(async () => {

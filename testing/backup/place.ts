@@ -22,7 +22,7 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import { keyOfCast } from '../cast.ts';
 import { administer, type TestDatabase } from '../database.ts';
-import { Forwarder } from '../forwarder.ts';
+import { Forwarder } from '../outside/forwarder.ts';
 import type { TestService } from '../service.ts';
 
 const secretKey = () => keyOfCast.toString('base64');

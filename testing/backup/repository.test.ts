@@ -18,7 +18,7 @@ import { write } from '@parlance/server/db/sql';
 import { scheduleRound } from '@parlance/server/jobs/rounds';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, upload } from '../files.ts';
-import { runCommand } from '../process.ts';
+import { runCommand } from '../processes/process.ts';
 import { startService, type TestService } from '../service.ts';
 import { configOf, EmptyPlace, openStored } from './place.ts';
 

@@ -18,12 +18,12 @@ import { ensureKey } from '@parlance/server/users/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cast, keyOfCast, secrets } from '../cast.ts';
 import { ask, upload } from '../files.ts';
-import { type PushService, startPushService } from '../push-service.ts';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { startRelay, type TestRelay } from '../relay.ts';
+import { type PushService, startPushService } from '../outside/push-service.ts';
+import { type Receiver, startReceiver } from '../outside/receiver.ts';
+import { startRelay, type TestRelay } from '../outside/relay.ts';
+import { type SmtpServer, startSmtpServer } from '../outside/smtp.ts';
 import { readAll, readers, tellStory } from '../released/story.ts';
 import { startService, type TestService } from '../service.ts';
-import { type SmtpServer, startSmtpServer } from '../smtp.ts';
 import { backUpService, EmptyPlace, readEverything } from './place.ts';
 
 const big = Buffer.alloc(9_000_000, 'a part of a larger file, ');

@@ -5,9 +5,9 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Installation } from '../installation.ts';
-import { readMail } from '../mailbox.ts';
-import { type Received, type Receiver, startReceiver } from '../receiver.ts';
+import { readMail } from '../outside/mailbox.ts';
+import { type Received, type Receiver, startReceiver } from '../outside/receiver.ts';
+import { Installation } from '../processes/installation.ts';
 import { type Account, curl, data } from './curl.ts';
 import { launchChromium, missingPrograms, sizes } from './launch.ts';
 import { alertOf, complaintsOf, fill, headingOf, overhangOf } from './pages.ts';

@@ -5,7 +5,7 @@ import { updateOrganization } from '@parlance/protocol/organization/update';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { externalUrl, password } from '../cast.ts';
-import { startOpenIdProvider } from '../openid-provider.ts';
+import { startOpenIdProvider } from '../outside/openid-provider.ts';
 import { makePage } from '../page.ts';
 import { startService } from '../service.ts';
 import { chooseSettings } from '../settings.ts';

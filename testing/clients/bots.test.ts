@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Installation } from '../installation.ts';
-import { readOwner, writeZuliprc } from '../settlers.ts';
+import { Installation } from '../processes/installation.ts';
+import { readOwner, writeZuliprc } from '../processes/settlers.ts';
 import { demand, type Person } from '../wire.ts';
 import type { Python } from './python.ts';
 

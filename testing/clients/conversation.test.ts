@@ -5,8 +5,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Installation } from '../installation.ts';
-import { openChannel, readOwner, settle, writeZuliprc } from '../settlers.ts';
+import { Installation } from '../processes/installation.ts';
+import { openChannel, readOwner, settle, writeZuliprc } from '../processes/settlers.ts';
 import type { Person } from '../wire.ts';
 import { type EventData, type Letter, Partner } from './partner.ts';
 import type { Python } from './python.ts';

@@ -1,5 +1,5 @@
 /** Compares what senders were promised, what readers received and what the service stores. */
-import type { Installation } from '../installation.ts';
+import type { Installation } from '../processes/installation.ts';
 import { demand, type Person } from '../wire.ts';
 import type { Seen } from './listener.ts';
 

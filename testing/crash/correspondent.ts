@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { Person } from '../cast.ts';
-import type { Node } from '../nodes.ts';
+import type { Node } from '../nodes/nodes.ts';
 import type { Reply } from '../wire.ts';
 import { fetchAll } from './audit.ts';
 import { pick, type Random } from './random.ts';

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Installation } from '../installation.ts';
+import { Installation } from '../processes/installation.ts';
 import { createRandom, pick } from './random.ts';
 import { Town } from './town.ts';
 

@@ -4,9 +4,9 @@ import { open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
-import { Installation } from '../installation.ts';
-import { startProgram } from '../process.ts';
-import { readOwner } from '../settlers.ts';
+import { Installation } from '../processes/installation.ts';
+import { startProgram } from '../processes/process.ts';
+import { readOwner } from '../processes/settlers.ts';
 import { authorize, demand, type Person, type Request, request } from '../wire.ts';
 import { longestRecovery } from './recovery.ts';
 

@@ -1,5 +1,5 @@
 /** Follows one queue by last_event_id, whatever happens to the service [R2]. */
-import type { Installation } from '../installation.ts';
+import type { Installation } from '../processes/installation.ts';
 import { demand, type Parameters, type Person, request } from '../wire.ts';
 
 export type Seen = { id: number; content: string };

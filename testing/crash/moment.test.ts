@@ -6,10 +6,10 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Installation } from '../installation.ts';
-import { closeStore, objects, options } from '../object-store.ts';
-import { runCommand } from '../process.ts';
-import { readOwner } from '../settlers.ts';
+import { closeStore, objects, options } from '../outside/object-store.ts';
+import { Installation } from '../processes/installation.ts';
+import { runCommand } from '../processes/process.ts';
+import { readOwner } from '../processes/settlers.ts';
 import { authorize, demand, type Person } from '../wire.ts';
 
 interface Message {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NodeProcesses } from '../node-processes.ts';
+import { NodeProcesses } from '../nodes/node-processes.ts';
 import { demand, type Person, request } from '../wire.ts';
 import { type Crowd, createAgent, Poller } from './poller.ts';
 

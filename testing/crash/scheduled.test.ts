@@ -1,8 +1,8 @@
 /** Messages due around a kill are sent exactly once [R1] [R2]. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Installation } from '../installation.ts';
-import { readOwner } from '../settlers.ts';
+import { Installation } from '../processes/installation.ts';
+import { readOwner } from '../processes/settlers.ts';
 import { demand, type Person } from '../wire.ts';
 
 let installation: Installation;

@@ -1,6 +1,6 @@
 /** What a node remembers of the words of search holds also after its database was killed. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
+import { type Node, Nodes } from '../nodes/nodes.ts';
 import { startOwnCluster } from './own-cluster.ts';
 
 let nodes: Nodes;

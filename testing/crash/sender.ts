@@ -1,6 +1,6 @@
 /** Sends without pause and remembers what the service acknowledged [R1], [R4]. */
 import { connect } from 'node:net';
-import type { Installation } from '../installation.ts';
+import type { Installation } from '../processes/installation.ts';
 import { authorize, encodeForm, type Parameters, type Person, type Reply, request } from '../wire.ts';
 import { pick, type Random } from './random.ts';
 

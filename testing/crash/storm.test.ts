@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
+import { type Node, Nodes } from '../nodes/nodes.ts';
 import { Correspondent, patience } from './correspondent.ts';
 import { type OwnCluster, startOwnCluster } from './own-cluster.ts';
 import { createRandom, pick } from './random.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import type { Installation } from '../installation.ts';
-import { openChannel, readOwner, settle } from '../settlers.ts';
+import type { Installation } from '../processes/installation.ts';
+import { openChannel, readOwner, settle } from '../processes/settlers.ts';
 import type { Person } from '../wire.ts';
 import { compareHeard, compareKept, fetchAll } from './audit.ts';
 import { Listener } from './listener.ts';

@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
-import { Installation } from '../installation.ts';
+import { Installation } from '../processes/installation.ts';
+import { openChannel, readOwner, settle } from '../processes/settlers.ts';
 import { seedFrom } from '../random.ts';
-import { openChannel, readOwner, settle } from '../settlers.ts';
 import { demand, type Person } from '../wire.ts';
 
 const queues = seedFrom('SOAK_QUEUES', 1000);

@@ -10,7 +10,7 @@ import { startEngine } from '@parlance/server/db/start-engine';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cast, keyOfCast } from '../cast.ts';
-import { runCommand, startProcess } from '../process.ts';
+import { runCommand, startProcess } from '../processes/process.ts';
 import { demand } from '../wire.ts';
 import { createRandom } from './random.ts';
 

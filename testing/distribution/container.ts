@@ -1,7 +1,7 @@
 /** A container as far as the service notices: own process ids, a read-only root, and a volume. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type ServiceProcess, startProcess } from '../process.ts';
+import { type ServiceProcess, startProcess } from '../processes/process.ts';
 import type { Image } from './image.ts';
 import { run } from './tools.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServiceProcess, startProcess } from '../process.ts';
+import { type ServiceProcess, startProcess } from '../processes/process.ts';
 import { makeDebian } from './debian-root.ts';
 import { lacks, root, run } from './tools.ts';
 import { read, send, signInOwner } from './visitor.ts';

@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '../process.ts';
+import type { ServiceProcess } from '../processes/process.ts';
 
 /** Signs the owner in with the password of the first run, and returns what authorizes calls. */
 export async function signInOwner(

@@ -7,7 +7,7 @@ import { roles } from '@parlance/protocol/users/roles';
 import { getUsers, updateUser } from '@parlance/protocol/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../browser.ts';
-import { openRoom } from '../open-room.ts';
+import { openRoom } from '../channels/open-room.ts';
 import type { Player } from '../player.ts';
 import { startService } from '../service.ts';
 

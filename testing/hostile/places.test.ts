@@ -1,7 +1,7 @@
 import { request as open } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headOf, speak } from '../processes/socket.ts';
 import { startService } from '../service.ts';
-import { headOf, speak } from '../socket.ts';
 import { Hold } from '../stall.ts';
 
 const service = await startService({

@@ -3,7 +3,7 @@ import { createBot } from '@parlance/protocol/bots/endpoints';
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { endpoints } from '@parlance/protocol/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRoom, writeMessage } from '../room.ts';
+import { makeRoom, writeMessage } from '../channels/room.ts';
 import { startService } from '../service.ts';
 import { Hold } from '../stall.ts';
 import { alphabets, type Given, type WorstRequest, worstRequestsTo } from './worst.ts';

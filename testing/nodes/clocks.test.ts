@@ -1,8 +1,8 @@
 /** Nodes whose machines have other times than the database count by the database's clock. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NodeProcesses } from '../node-processes.ts';
-import { type ServiceProcess, startProcess } from '../process.ts';
+import { type ServiceProcess, startProcess } from '../processes/process.ts';
 import { authorize, demand, type Person } from '../wire.ts';
+import { NodeProcesses } from './node-processes.ts';
 
 let nodes: NodeProcesses;
 let behind: ServiceProcess;

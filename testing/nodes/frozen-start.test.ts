@@ -1,7 +1,7 @@
 /** A node that stands still while it starts does not keep the others from starting. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { NodeProcesses } from '../node-processes.ts';
-import { startCommand } from '../process.ts';
+import { startCommand } from '../processes/process.ts';
+import { NodeProcesses } from './node-processes.ts';
 
 let nodes: NodeProcesses;
 

@@ -1,7 +1,7 @@
 /** [R6] Clients of a node that stops go on at another, at little cost for it. */
 import { typingStart } from '@parlance/protocol/messages/typing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
+import { type Node, Nodes } from './nodes.ts';
 
 const clients = 100;
 

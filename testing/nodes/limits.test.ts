@@ -1,6 +1,6 @@
 /** Limits count over all nodes. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
+import { type Node, Nodes } from './nodes.ts';
 
 let nodes: Nodes;
 let here: Node;

@@ -1,8 +1,8 @@
 /** A node alone on its database hears what a command ends, also for a call that is under way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyOfCast } from '../cast.ts';
-import { type Node, Nodes } from '../nodes.ts';
-import { runCommand } from '../process.ts';
+import { runCommand } from '../processes/process.ts';
+import { type Node, Nodes } from './nodes.ts';
 import { outlast, partsOf } from './under-way.ts';
 
 let nodes: Nodes;

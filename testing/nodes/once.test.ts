@@ -4,8 +4,8 @@ import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { Browser } from '../browser.ts';
 import { password } from '../cast.ts';
-import { readMail } from '../mailbox.ts';
-import type { Node } from '../nodes.ts';
+import { readMail } from '../outside/mailbox.ts';
+import type { Node } from './nodes.ts';
 import { here, nodes, there } from './two-nodes.ts';
 import { partsOf } from './under-way.ts';
 

@@ -2,7 +2,7 @@
 import { read, write } from '@parlance/server/db/sql';
 import { collectQueues } from '@parlance/server/events/upkeep';
 import { expect, test, vi } from 'vitest';
-import type { Node } from '../nodes.ts';
+import type { Node } from './nodes.ts';
 import { here, nodes, there } from './two-nodes.ts';
 
 const register = async () => {

@@ -1,7 +1,7 @@
 /** A right that is taken away at one node is gone at all; a node that cannot know does not let in. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../cast.ts';
-import { type Node, Nodes } from '../nodes.ts';
+import { type Node, Nodes } from './nodes.ts';
 
 let nodes: Nodes;
 let here: Node;

@@ -1,7 +1,7 @@
 /** Nodes whose settings differ say so, each by a line of its own, and go on. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NodeProcesses } from '../node-processes.ts';
-import { startProcess } from '../process.ts';
+import { startProcess } from '../processes/process.ts';
+import { NodeProcesses } from './node-processes.ts';
 
 let nodes: NodeProcesses;
 

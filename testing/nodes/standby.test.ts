@@ -1,7 +1,7 @@
 /** A standby that lagged takes over: what was lost is gone everywhere, and no number means two things. */
 import { expect, test } from 'vitest';
 import { administer } from '../database.ts';
-import type { Node } from '../nodes.ts';
+import type { Node } from './nodes.ts';
 import { here, nodes, there } from './two-nodes.ts';
 
 /** Runs statements about the database of the nodes, which cannot reach it meanwhile. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NodeProcesses } from '../node-processes.ts';
-import { runToEnd, type ServiceProcess, startProcess } from '../process.ts';
+import { runToEnd, type ServiceProcess, startProcess } from '../processes/process.ts';
 import { authorize, demand, type Person, request } from '../wire.ts';
+import { NodeProcesses } from './node-processes.ts';
 
 /** `NODES_PAUSE=30` pauses for as many seconds; the node must look again after five. */
 const pauseSeconds = Number(process.env.NODES_PAUSE ?? 6);

@@ -1,6 +1,6 @@
 /** Two nodes on one database, for all tests of the file that imports them. */
 import { afterAll, beforeAll } from 'vitest';
-import { type Node, Nodes } from '../nodes.ts';
+import { type Node, Nodes } from './nodes.ts';
 
 export let nodes: Nodes;
 export let here: Node;

@@ -2,7 +2,7 @@
 import postgres from 'postgres';
 import { expect } from 'vitest';
 import type { Person } from '../cast.ts';
-import type { Node, Nodes } from '../nodes.ts';
+import type { Node, Nodes } from './nodes.ts';
 
 export const partsOf = ({ stored: { connection } }: Nodes) => {
   if ('url' in connection) throw new Error('the suite runs on a PostgreSQL of its own');

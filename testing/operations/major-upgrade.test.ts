@@ -19,7 +19,7 @@ import { upgradeCluster } from '@parlance/server/db/embedded/upgrade';
 import { startEngine } from '@parlance/server/db/start-engine';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClient } from '../client.ts';
-import { runCommand, runToEnd, startProcess } from '../process.ts';
+import { runCommand, runToEnd, startProcess } from '../processes/process.ts';
 
 // Each part starts several databases, on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { read, send, signInOwner } from '@parlance/testing/distribution/visitor';
-import { type ServiceProcess, startProcess } from '@parlance/testing/process';
+import { type ServiceProcess, startProcess } from '@parlance/testing/processes/process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { limits } from '@parlance/protocol/limits';
 import { write } from '@parlance/server/db/sql';
-import { joinRoom, type Room } from '../room.ts';
+import { joinRoom, type Room } from '../channels/room.ts';
 import type { Scene } from './probe.ts';
 
 /** A channel with too many subscribers for a mention of all. */

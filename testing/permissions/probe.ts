@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import type { SystemGroup } from '@parlance/protocol/users/roles';
+import type { Room, RoomOptions } from '../channels/room.ts';
 import type { Player } from '../player.ts';
-import type { Room, RoomOptions } from '../room.ts';
 import type { TestService } from '../service.ts';
 
 export interface Scene {

@@ -4,7 +4,7 @@ import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCrowd } from '../crowd.ts';
+import { makeCrowd } from '../channels/crowd.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;

@@ -7,9 +7,9 @@ import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { write } from '@parlance/server/db/sql';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placesOf } from '../conversations.ts';
+import { floodRoom } from '../channels/room.ts';
+import { placesOf } from '../models/conversations.ts';
 import type { Player } from '../player.ts';
-import { floodRoom } from '../room.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchProfile } from '../chromium/launch.ts';
 import { fill } from '../chromium/pages.ts';
-import { childrenOf, type Installation } from '../installation.ts';
+import { childrenOf, type Installation } from '../processes/installation.ts';
 import { isReady } from './scene.ts';
 
 export interface Account {

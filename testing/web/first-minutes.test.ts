@@ -7,7 +7,7 @@ import { type Account, curl, data } from '../chromium/curl.ts';
 import { launchChromium, sizes } from '../chromium/launch.ts';
 import { complaintsOf, fill, reportFileChoosers } from '../chromium/pages.ts';
 import { png } from '../images.ts';
-import { Installation } from '../installation.ts';
+import { Installation } from '../processes/installation.ts';
 import { isReady, missing } from './scene.ts';
 
 let installation: Installation;

@@ -7,7 +7,7 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction } from '@parlance/protocol/reactions';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { floodRoom } from '../room.ts';
+import { floodRoom } from '../channels/room.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;

@@ -6,7 +6,7 @@ import { updateOrganization } from '@parlance/protocol/organization/update';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { png } from '../images.ts';
-import { type Site, startSite } from '../site.ts';
+import { type Site, startSite } from '../outside/site.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;

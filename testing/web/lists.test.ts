@@ -9,7 +9,7 @@ import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conversationsOf, placesOf } from '../conversations.ts';
+import { conversationsOf, placesOf } from '../models/conversations.ts';
 import type { Player } from '../player.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 

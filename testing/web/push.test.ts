@@ -6,7 +6,7 @@ import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { externalUrl } from '../cast.ts';
-import { type PushService, startPushService } from '../push-service.ts';
+import { type PushService, startPushService } from '../outside/push-service.ts';
 import { closeNotices, shownIn, touch } from './notices.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 

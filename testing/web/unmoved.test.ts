@@ -4,8 +4,8 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUrl } from '../cast.ts';
+import { floodRoom } from '../channels/room.ts';
 import type { Player } from '../player.ts';
-import { floodRoom } from '../room.ts';
 import { goTo, isReady, missing, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;

@@ -3,7 +3,7 @@ import { getChannelId, subscribe, unsubscribe } from '@parlance/protocol/channel
 import { createDrafts } from '@parlance/protocol/drafts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conversationsOf } from '../conversations.ts';
+import { conversationsOf } from '../models/conversations.ts';
 import type { Player } from '../player.ts';
 import { goTo, isReady, missing, type Scene, startScene } from './scene.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@parlance/protocol/scheduled/scheduled';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conversationsOf } from '../conversations.ts';
+import { conversationsOf } from '../models/conversations.ts';
 import type { Player } from '../player.ts';
 import { goTo, missing, type Scene, startScene } from './scene.ts';
 

@@ -2,7 +2,7 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closeStore, objects, options, store } from '@parlance/testing/object-store';
+import { closeStore, objects, options, store } from '@parlance/testing/outside/object-store';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';

@@ -8,7 +8,7 @@ import {
 import { createGroup } from '@parlance/protocol/groups/endpoints';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { deactivateUser, reactivateUser } from '@parlance/protocol/users/users';
-import { makeCrowd } from '@parlance/testing/crowd';
+import { makeCrowd } from '@parlance/testing/channels/crowd';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test, vi } from 'vitest';
 import { write } from '../../db/sql.ts';

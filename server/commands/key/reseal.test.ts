@@ -2,7 +2,7 @@
 import { addFcmToken } from '@parlance/protocol/push/devices';
 import { addWebPushSubscription } from '@parlance/protocol/push/web-push';
 import { secrets } from '@parlance/testing/cast';
-import { startPushScene } from '@parlance/testing/push-scene';
+import { startPushScene } from '@parlance/testing/outside/push-scene';
 import { afterAll, expect, test } from 'vitest';
 import { withClient } from '../../backup/index.ts';
 import { read } from '../../db/sql.ts';

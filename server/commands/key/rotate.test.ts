@@ -11,17 +11,17 @@ import { getEvents, register } from '@parlance/protocol/realtime';
 import { getOwnUser } from '@parlance/protocol/users/users';
 import { createClient } from '@parlance/testing/client';
 import { png } from '@parlance/testing/images';
+import { type PushService, readVapid, startPushService } from '@parlance/testing/outside/push-service';
+import { type Site, startSite } from '@parlance/testing/outside/site';
+import { type SmtpServer, startSmtpServer } from '@parlance/testing/outside/smtp';
 import {
   killCommand,
   runCommand,
   runToEnd,
   type ServiceProcess,
   startProcess,
-} from '@parlance/testing/process';
-import { type PushService, readVapid, startPushService } from '@parlance/testing/push-service';
+} from '@parlance/testing/processes/process';
 import { startService } from '@parlance/testing/service';
-import { type Site, startSite } from '@parlance/testing/site';
-import { type SmtpServer, startSmtpServer } from '@parlance/testing/smtp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { read } from '../../db/sql.ts';
 import { hashedOnly, plainBytes, sealedColumns } from './secret-columns.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killCommand, runCommand, startCommand, startProcess } from '@parlance/testing/process';
+import { killCommand, runCommand, startCommand, startProcess } from '@parlance/testing/processes/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let directory: string;

@@ -6,7 +6,7 @@ import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateOrganization } from '@parlance/protocol/organization/update';
 import { getEvents, register } from '@parlance/protocol/realtime';
 import { createClient } from '@parlance/testing/client';
-import { runCommand, startProcess } from '@parlance/testing/process';
+import { runCommand, startProcess } from '@parlance/testing/processes/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let directory: string;

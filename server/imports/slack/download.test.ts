@@ -1,7 +1,7 @@
 /** What `--download` asks of Slack, played by a server of this machine behind the real guarded client. */
 import { png } from '@parlance/testing/images';
 import { startImports } from '@parlance/testing/imports';
-import { type Received, type Receiver, type Reply, startReceiver } from '@parlance/testing/receiver';
+import { type Received, type Receiver, type Reply, startReceiver } from '@parlance/testing/outside/receiver';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutgoing, type OutgoingRequest } from '../../outgoing/index.ts';
 import type { Download } from '../source.ts';

@@ -4,7 +4,7 @@ import { getBotStorage } from '@parlance/protocol/bots/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
 import { startImports } from '@parlance/testing/imports';
-import { type Receiver, startReceiver } from '@parlance/testing/receiver';
+import { type Receiver, startReceiver } from '@parlance/testing/outside/receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let imports: Awaited<ReturnType<typeof startImports>>;

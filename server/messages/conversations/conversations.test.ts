@@ -12,6 +12,8 @@ import { markTopicAsRead } from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { muteUser } from '@parlance/protocol/muted-users';
 import { setUserTopic } from '@parlance/protocol/topics/topics';
+import type { Room } from '@parlance/testing/channels/room';
+import { quiet, roomsOf } from '@parlance/testing/channels/rooms';
 import {
   conversationsOf,
   placeOf,
@@ -19,10 +21,8 @@ import {
   recentTopics,
   topicsIn,
   within,
-} from '@parlance/testing/conversations';
+} from '@parlance/testing/models/conversations';
 import type { Player } from '@parlance/testing/player';
-import type { Room } from '@parlance/testing/room';
-import { quiet, roomsOf } from '@parlance/testing/rooms';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 

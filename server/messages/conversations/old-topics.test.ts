@@ -1,6 +1,7 @@
 /** Topics of a channel whose newest messages are of another topic, or of after the reader's time. */
-import { conversationsOf } from '@parlance/testing/conversations';
-import { joinRoom, leaveRoom, makeRoom } from '@parlance/testing/room';
+
+import { joinRoom, leaveRoom, makeRoom } from '@parlance/testing/channels/room';
+import { conversationsOf } from '@parlance/testing/models/conversations';
 import { startService } from '@parlance/testing/service';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

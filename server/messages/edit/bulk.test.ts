@@ -1,7 +1,7 @@
 import { deleteTopic } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
-import { makeCrowd } from '@parlance/testing/crowd';
-import { makeRoom, type Room } from '@parlance/testing/room';
+import { makeCrowd } from '@parlance/testing/channels/crowd';
+import { makeRoom, type Room } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { read, write } from '../../db/sql.ts';

@@ -3,7 +3,7 @@ import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/ed
 import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
 import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { openRoom } from '@parlance/testing/open-room';
+import { openRoom } from '@parlance/testing/channels/open-room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';

@@ -1,7 +1,7 @@
 /** Cost of showing a history. */
 import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { makeRoom } from '@parlance/testing/room';
+import { makeRoom } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { measureStall } from '@parlance/testing/stall';
 import { afterAll, expect, test } from 'vitest';

@@ -2,8 +2,8 @@
 import { RequestError } from '@parlance/client/error';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
+import { joinRoom, leaveRoom, makeRoom, type Room, writeMessage } from '@parlance/testing/channels/room';
 import type { Player } from '@parlance/testing/player';
-import { joinRoom, leaveRoom, makeRoom, type Room, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';

@@ -1,8 +1,8 @@
 import { sendEditTyping, updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
 import { updateFlags } from '@parlance/protocol/messages/flags';
+import { quiet, roomsOf, typesOf } from '@parlance/testing/channels/rooms';
 import type { Player } from '@parlance/testing/player';
-import { quiet, roomsOf, typesOf } from '@parlance/testing/rooms';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 

@@ -1,8 +1,8 @@
 import { getMessageHistory, updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { makeRoom, type Room, type RoomOptions, writeMessage } from '@parlance/testing/channels/room';
 import type { Player } from '@parlance/testing/player';
-import { makeRoom, type Room, type RoomOptions, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { choosePermissions, chooseSettings } from '@parlance/testing/settings';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';

@@ -2,7 +2,6 @@ import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessage, getMessages, getTopics } from '@parlance/protocol/messages/fetch';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { updateUser } from '@parlance/protocol/users/users';
-import type { Player } from '@parlance/testing/player';
 import {
   joinRoom,
   leaveRoom,
@@ -10,7 +9,8 @@ import {
   makeRoom,
   type OldMessage,
   writeMessage,
-} from '@parlance/testing/room';
+} from '@parlance/testing/channels/room';
+import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 

@@ -2,7 +2,7 @@ import { getMessages, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import type { NarrowTerm } from '@parlance/protocol/messages/narrow';
 import { register } from '@parlance/protocol/realtime';
-import { makeRoom, writeMessage } from '@parlance/testing/room';
+import { makeRoom, writeMessage } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { measureStall } from '@parlance/testing/stall';
 import { afterAll, expect, test, vi } from 'vitest';

@@ -2,7 +2,6 @@ import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
 import { updateFlags, updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
-import type { Player } from '@parlance/testing/player';
 import {
   joinRoom,
   leaveRoom,
@@ -10,7 +9,8 @@ import {
   makeRoom,
   type OldMessage,
   writeMessage,
-} from '@parlance/testing/room';
+} from '@parlance/testing/channels/room';
+import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';

@@ -1,7 +1,7 @@
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
 import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
-import { floodRoom } from '@parlance/testing/room';
+import { floodRoom } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';

@@ -1,6 +1,6 @@
 import { updateFlags } from '@parlance/protocol/messages/flags';
 import { countOlderUnread, markAllAsRead, markOlderAsRead } from '@parlance/protocol/messages/mark-read';
-import { leaveRoom, makeRoom, writeMessage } from '@parlance/testing/room';
+import { leaveRoom, makeRoom, writeMessage } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

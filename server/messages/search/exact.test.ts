@@ -4,7 +4,7 @@ import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
+import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { read } from '../../db/sql.ts';

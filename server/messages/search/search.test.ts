@@ -1,7 +1,7 @@
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/room';
+import { makeConversation, makeRoom, writeMessage } from '@parlance/testing/channels/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, describe, expect, test } from 'vitest';
 import { write } from '../../db/sql.ts';

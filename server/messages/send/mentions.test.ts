@@ -4,7 +4,7 @@ import { getMessage, getMessages } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { addReaction } from '@parlance/protocol/reactions';
 import { createUser, deactivateUser } from '@parlance/protocol/users/users';
-import { makeCrowd } from '@parlance/testing/crowd';
+import { makeCrowd } from '@parlance/testing/channels/crowd';
 import type { Player } from '@parlance/testing/player';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 /** What rendering looks up: readable channels, and known people. */
 import { renderMessage } from '@parlance/protocol/messages/questions';
 import { roles } from '@parlance/protocol/users/roles';
+import { joinRoom, makeRoom, writeMessage } from '@parlance/testing/channels/room';
 import type { Player } from '@parlance/testing/player';
-import { joinRoom, makeRoom, writeMessage } from '@parlance/testing/room';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 import { write } from '../../db/sql.ts';

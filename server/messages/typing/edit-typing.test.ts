@@ -1,6 +1,6 @@
 import { sendEditTyping } from '@parlance/protocol/messages/edit';
 import { sendMessage } from '@parlance/protocol/messages/messages';
-import { roomsOf } from '@parlance/testing/rooms';
+import { roomsOf } from '@parlance/testing/channels/rooms';
 import { startService } from '@parlance/testing/service';
 import { afterAll, expect, test } from 'vitest';
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const root = import.meta.url.includes('/dist/') ? '../..' : '..';
+const root = import.meta.url.includes('/dist/') ? '../../..' : '../..';
 const START = join(dirname(fileURLToPath(import.meta.url)), root, 'tools/start.mjs');
 
 /** The service, as `npm start` runs it. */

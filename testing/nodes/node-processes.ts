@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { createDatabase, type TestDatabase } from './database.ts';
-import { type ServiceProcess, startProcess } from './process.ts';
-import { demand, type Person } from './wire.ts';
+import { createDatabase, type TestDatabase } from '../database.ts';
+import { type ServiceProcess, startProcess } from '../processes/process.ts';
+import { demand, type Person } from '../wire.ts';
 
 export class NodeProcesses {
   readonly running: ServiceProcess[] = [];

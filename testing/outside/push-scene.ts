@@ -1,10 +1,10 @@
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { Player } from '../player.ts';
+import { startService } from '../service.ts';
 import { TestDevice } from './device.ts';
-import type { Player } from './player.ts';
 import { startPushService } from './push-service.ts';
 import { startRelay } from './relay.ts';
-import { startService } from './service.ts';
 
 export const contents = (of: TestDevice) =>
   of.received().map(({ type, content }) => (type === 'message' ? content : type));

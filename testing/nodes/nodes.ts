@@ -6,11 +6,11 @@ import { type App, createApp } from '@parlance/server/app/app';
 import { openStore } from '@parlance/server/app/store';
 import type { Connection, Database } from '@parlance/server/db/database';
 import { inject } from 'vitest';
-import { type Cast, type Person, secrets } from './cast.ts';
-import { createDatabase, type TestDatabase } from './database.ts';
-import { Faults } from './faults.ts';
-import { Forwarder } from './forwarder.ts';
-import { demand, type Parameters, type Reply, request } from './wire.ts';
+import { type Cast, type Person, secrets } from '../cast.ts';
+import { createDatabase, type TestDatabase } from '../database.ts';
+import { Faults } from '../faults.ts';
+import { Forwarder } from '../outside/forwarder.ts';
+import { demand, type Parameters, type Reply, request } from '../wire.ts';
 
 export interface NodeOptions {
   /** Seconds between looks for what a lost notification concealed. */

@@ -1,7 +1,7 @@
 /** A channel created through the API, so that clients receive the events. */
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
+import type { TestService } from '../service.ts';
 import type { Room, RoomOptions } from './room.ts';
-import type { TestService } from './service.ts';
 
 export const openRoom = async (
   { owner }: TestService,

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { registerClientDevice, registerPushDevice } from '@parlance/protocol/push/devices';
 import sodium from 'libsodium-wrappers';
-import type { Player } from './player.ts';
+import type { Player } from '../player.ts';
 import type { TestRelay } from './relay.ts';
 
 export const tokenIdOf = (token: string) =>

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import type { AccountOptions } from '@parlance/server/config/account-options';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
-import type { Browser } from './browser.ts';
-import { type ServiceOptions, startService, type TestService } from './service.ts';
+import type { Browser } from '../browser.ts';
+import { type ServiceOptions, startService, type TestService } from '../service.ts';
 
 export interface Claims {
   readonly sub: string;

@@ -1,10 +1,10 @@
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test } from 'vitest';
-import { channelNames, topicNames } from './actions/game.ts';
-import { play } from './actions/play.ts';
-import { Random, seedFrom } from './random.ts';
-import { startService } from './service.ts';
+import { channelNames, topicNames } from '../actions/game.ts';
+import { play } from '../actions/play.ts';
+import { Random, seedFrom } from '../random.ts';
+import { startService } from '../service.ts';
 import { Reader } from './windows.ts';
 
 /** WINDOW_ACTIONS=2000 WINDOW_SEED=7 for a longer run with other choices. */

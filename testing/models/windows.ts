@@ -5,10 +5,10 @@ import type { Narrow } from '@parlance/client/messages/narrow';
 import type { Anchor, MessageWindow } from '@parlance/client/messages/window';
 import type { State } from '@parlance/client/state';
 import { getMessages } from '@parlance/protocol/messages/fetch';
-import { everyCapability } from './capabilities.ts';
+import { everyCapability } from '../capabilities.ts';
+import type { Listening } from '../listening.ts';
+import type { Player } from '../player.ts';
 import { checkRange } from './check-range.ts';
-import type { Listening } from './listening.ts';
-import type { Player } from './player.ts';
 
 const form = { apply_markdown: true, allow_empty_topic_name: true } as const;
 

@@ -1,9 +1,9 @@
 /** Channels of every kind, with messages, and who reads them without an account. */
 import { write } from '@parlance/server/db/sql';
-import { createClient } from './client.ts';
-import { injecting } from './inject.ts';
+import { createClient } from '../client.ts';
+import { injecting } from '../inject.ts';
+import type { TestService } from '../service.ts';
 import { makeConversation, makeRoom, writeMessage } from './room.ts';
-import type { TestService } from './service.ts';
 
 /** Spectators have no player: they are no person. */
 export const spectatorOf = (service: TestService) =>

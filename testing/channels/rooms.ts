@@ -1,10 +1,10 @@
 import { subscribe } from '@parlance/protocol/channels/endpoints';
 import { getMessage, getTopics } from '@parlance/protocol/messages/fetch';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import type { Player } from '../player.ts';
+import type { TestService } from '../service.ts';
 import { openRoom } from './open-room.ts';
-import type { Player } from './player.ts';
 import type { Room, RoomOptions } from './room.ts';
-import type { TestService } from './service.ts';
 
 /** Suppresses the notices about moves. */
 export const quiet = { send_notification_to_new_thread: false };

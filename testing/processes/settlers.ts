@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demand, type Person } from '../wire.ts';
 import type { Installation } from './installation.ts';
-import { demand, type Person } from './wire.ts';
 
 /** Reads the file that the first start writes. */
 export async function readOwner(installation: Installation): Promise<Person> {

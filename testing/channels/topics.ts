@@ -1,7 +1,7 @@
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { register } from '@parlance/protocol/realtime';
-import type { Player } from './player.ts';
-import type { TestService } from './service.ts';
+import type { Player } from '../player.ts';
+import type { TestService } from '../service.ts';
 
 interface UserTopic {
   readonly stream_id: number;

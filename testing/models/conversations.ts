@@ -3,9 +3,9 @@ import type { Arguments } from '@parlance/client/encode';
 import type { Answer } from '@parlance/protocol/endpoint';
 import { getConversations } from '@parlance/protocol/messages/conversations';
 import { read } from '@parlance/server/db/sql';
-import type { Player } from './player.ts';
-import type { Room } from './room.ts';
-import type { TestService } from './service.ts';
+import type { Room } from '../channels/room.ts';
+import type { Player } from '../player.ts';
+import type { TestService } from '../service.ts';
 
 export type Conversation = Answer<typeof getConversations>['conversations'][number];
 

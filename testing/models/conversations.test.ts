@@ -4,14 +4,14 @@ import type { State } from '@parlance/client/state';
 import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test } from 'vitest';
-import { channelNames, topicNames } from './actions/game.ts';
-import { play } from './actions/play.ts';
-import { everyCapability } from './capabilities.ts';
+import { channelNames, topicNames } from '../actions/game.ts';
+import { play } from '../actions/play.ts';
+import { everyCapability } from '../capabilities.ts';
+import type { Player } from '../player.ts';
+import { Random, seedFrom } from '../random.ts';
+import { startService } from '../service.ts';
+import { unstableParts } from '../stable.ts';
 import { conversationsOf, recentTopics } from './conversations.ts';
-import type { Player } from './player.ts';
-import { Random, seedFrom } from './random.ts';
-import { startService } from './service.ts';
-import { unstableParts } from './stable.ts';
 
 /** CONVERSATION_ACTIONS=2000 CONVERSATION_SEED=7 for a longer run with other choices. */
 const total = seedFrom('CONVERSATION_ACTIONS', 40);
