@@ -31,8 +31,8 @@ export const renderLegacy = (times: Times): LegacyUser => {
   return { website: seen, aggregated };
 };
 
-/** Status whose changes are emitted. `now` in UNIX seconds. */
+/** Status whose changes are emitted. `now` in UNIX seconds; times of a clock that was ahead say nothing. */
 export const standingOf = (times: Times | undefined, now: number): 'active' | 'idle' | 'offline' =>
-  times === undefined || now - times.connectedAt > limits.presenceOfflineThreshold
+  times === undefined || Math.abs(now - times.connectedAt) > limits.presenceOfflineThreshold
     ? 'offline'
     : renderStatus(times).status;

@@ -2,6 +2,8 @@
  * Stored presence. A write holds the organization's counter until it commits, so a reader of an update has
  * all earlier ones.
  */
+import { limits } from '@parlance/protocol/limits';
+import { sql } from 'kysely';
 import type { Reader } from '../db/reader.ts';
 import { read, type Writable, write } from '../db/sql.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -15,6 +17,9 @@ export interface WrittenPresence extends Presence {
   /** Null without an earlier row. */
   readonly wasConnectedAt: number | null;
 }
+
+/** Whether the stored times are of a clock that was ahead, and has been set back since. */
+const isOfFuture = sql`p.connected_at > excluded.connected_at + ${sql.lit(limits.presenceOfflineThreshold)}`;
 
 /**
  * Writes one ping per user; older pings change nothing. Does not wait for the disk: clients ping again after
@@ -41,8 +46,10 @@ export const writePings = async (
       insert into presences as p (organization_id, user_id, active_at, connected_at, update_id)
       select ${organizationId}, user_id, active_at, connected_at, update_id from given, counter
       on conflict (organization_id, user_id) do update set
-        active_at = greatest(p.active_at, excluded.active_at),
-        connected_at = greatest(p.connected_at, excluded.connected_at), update_id = excluded.update_id
+        active_at = case when ${isOfFuture} then excluded.active_at else greatest(p.active_at, excluded.active_at) end,
+        connected_at = case when ${isOfFuture} then excluded.connected_at
+          else greatest(p.connected_at, excluded.connected_at) end,
+        update_id = excluded.update_id
       returning user_id, active_at, connected_at, update_id
     )
     select w.user_id as "userId", w.active_at as "activeAt", w.connected_at as "connectedAt",

@@ -30,13 +30,15 @@ export interface Candidate {
 }
 
 interface Ways {
-  /** UNIX seconds; users active since are online. */
+  /** UNIX seconds; users active between them are online. A later time is of a clock that was ahead. */
   readonly onlineSince: number;
+  readonly onlineUntil: number;
   readonly byMail: boolean;
 }
 
 export const waysOf = ({ mailer, now }: Pick<Service, 'mailer' | 'now'>): Ways => ({
   onlineSince: toSeconds(now()) - limits.presenceOfflineThreshold,
+  onlineUntil: toSeconds(now()) + limits.presenceOfflineThreshold,
   byMail: mailer.reachesPeople,
 });
 
@@ -45,7 +47,7 @@ export const fetchCandidates = async (
   { organizationId, query }: Transaction,
   messages: readonly SentMessage[],
   named: readonly Named[],
-  { onlineSince, byMail }: Ways,
+  { onlineSince, onlineUntil, byMail }: Ways,
 ): Promise<Candidate[]> => {
   const { rows } = await read<Candidate>`
     with m as materialized (
@@ -107,7 +109,7 @@ export const fetchCandidates = async (
       group by c.user_id, c.kinds, m.recipient_id, m.topic_key
     )
     select a.message_ids as "messageIds", a.user_id as "userId", a.kinds, p.settings, p.has_device as "hasDevice",
-      coalesce(here.active_at > ${onlineSince}::bigint, false) as "isOnline",
+      coalesce(here.active_at > ${onlineSince}::bigint and here.active_at <= ${onlineUntil}::bigint, false) as "isOnline",
       coalesce(s.is_muted, false) as "isChannelMuted", t.policy as "topicPolicy",
       s.push_notifications as push, s.email_notifications as email, s.wildcard_mentions_notify as wildcards
     from alike a

@@ -185,6 +185,23 @@ test('a user who is there is notified, unless they want it otherwise', async () 
   await otherMember.call(updateSettings, { enable_online_push_notifications: true });
 });
 
+test('a user who has left is notified, also when a clock that was ahead saw them later', async () => {
+  const { otherMember, clock } = service;
+  await otherMember.call(updateSettings, { enable_online_push_notifications: false });
+  clock.forward(86_400);
+  await otherMember.call(updatePresence, { status: 'active' });
+  clock.forward(-86_400);
+  await toOther('after the clock was set back');
+  expect(await told()).toEqual({ other: ['after the clock was set back'] });
+  await otherMember.call(updatePresence, { status: 'active' });
+  await toOther('there');
+  expect(await told()).toEqual({ other: ['after the clock was set back'] });
+  clock.forward(300);
+  await toOther('away');
+  expect(await told()).toEqual({ other: ['after the clock was set back', 'away'] });
+  await otherMember.call(updateSettings, { enable_online_push_notifications: true });
+});
+
 test('[V24] an edit that names a user notifies them, once; one that does not name them any more takes it back', async () => {
   const { otherMember, moderator, member } = service;
   // A mention must not make users follow the topic.
