@@ -83,7 +83,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const checks = followChecks(options.backing, now);
   const metrics = createMetrics(
     hub,
-    { database, mailer: service.mailer, dataDirectory: options.dataDirectory },
+    { database, mailer: service.mailer, dataDirectory: options.dataDirectory, uploads: service.uploads },
     { checks, shipping },
   );
   const running = new Running();
@@ -95,6 +95,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       ...healthRoutes({
         database,
         dataDirectory: options.dataDirectory,
+        uploads: service.uploads,
+        storage: service.storage,
         running,
         schedule,
         checks,

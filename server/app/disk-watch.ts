@@ -1,6 +1,14 @@
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeRoom, measureRoom, stateOfRoom } from '../storage/index.ts';
+import type { UploadOptions } from '../config/upload-options.ts';
+import {
+  describeRoom,
+  markKey,
+  measureRoom,
+  type Storage,
+  shareDisk,
+  stateOfRoom,
+} from '../storage/index.ts';
 
 /** Milliseconds. */
 const lookEvery = 2000;
@@ -14,7 +22,8 @@ export interface DiskReport {
 }
 
 /** Throws when the bytes do not reach the disk. */
-const tryToWrite = async (path: string): Promise<void> => {
+const tryToWrite = async (directory: string): Promise<void> => {
+  const path = join(directory, 'disk.probe');
   const file = await open(path, 'w', 0o600);
   try {
     await file.writeFile(probe);
@@ -26,26 +35,62 @@ const tryToWrite = async (path: string): Promise<void> => {
   }
 };
 
-const look = async (directory: string): Promise<DiskReport> => {
-  const isWritable = await tryToWrite(join(directory, 'disk.probe')).then(
+/** Undefined while there is enough. */
+const warnOfRoom = async (directory: string, purpose: string): Promise<string | undefined> => {
+  const room = await measureRoom(directory).catch(() => undefined);
+  const isShort = room !== undefined && stateOfRoom(room) !== 'enough';
+  return isShort ? `${describeRoom(room)} for ${purpose}` : undefined;
+};
+
+const lookAtData = async (directory: string): Promise<DiskReport> => {
+  const isWritable = await tryToWrite(directory).then(
     () => true,
     () => false,
   );
-  const room = await measureRoom(directory).catch(() => undefined);
-  const isShort = room !== undefined && stateOfRoom(room) !== 'enough';
-  return { isWritable, warning: isShort ? `${describeRoom(room)} for the data directory` : undefined };
+  return { isWritable, warning: await warnOfRoom(directory, 'the data directory') };
 };
 
-/** Writes to the disk of the data directory, seldom: requests without an account ask. */
-export const watchDisk = (directory: string): (() => Promise<DiskReport>) => {
+/** Requests without an account ask, and a disk that hangs must not be asked again meanwhile. */
+const seldom = <T>(look: () => Promise<T>): (() => Promise<T>) => {
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let report: Promise<DiskReport> | undefined;
+  let report: Promise<T> | undefined;
   return () => {
-    const now = performance.now();
-    if (report === undefined || now - lookedAt > lookEvery) {
-      lookedAt = now;
-      report = look(directory);
+    if (report === undefined || performance.now() - lookedAt > lookEvery) {
+      lookedAt = Number.POSITIVE_INFINITY;
+      report = look().finally(() => {
+        lookedAt = performance.now();
+      });
     }
     return report;
   };
 };
+
+/** Writes to the disk of the data directory. */
+export const watchDisk = (directory: string): (() => Promise<DiskReport>) =>
+  seldom(() => lookAtData(directory));
+
+export interface WatchedFiles {
+  readonly uploads: Pick<UploadOptions, 'directory' | 's3'>;
+  readonly storage: Pick<Storage, 'has'>;
+  readonly dataDirectory: string;
+}
+
+const lookAtFiles = async ({
+  uploads: { directory },
+  storage,
+  dataDirectory,
+}: WatchedFiles): Promise<string | undefined> => {
+  if (!(await storage.has(markKey)))
+    return `the uploaded files are not in ${directory}, which lacks its file ${markKey}: is its disk mounted?`;
+  try {
+    await tryToWrite(directory);
+  } catch (error) {
+    return `${directory} takes no uploaded files (${(error as Error).message})`;
+  }
+  if (await shareDisk(directory, dataDirectory)) return undefined;
+  return warnOfRoom(directory, `the uploaded files in ${directory}`);
+};
+
+/** What an operator has to know of the directory of uploaded files; asks no bucket. */
+export const watchFiles = (watched: WatchedFiles): (() => Promise<string | undefined>) =>
+  watched.uploads.s3 === undefined ? seldom(() => lookAtFiles(watched)) : async () => undefined;

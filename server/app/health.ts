@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { read } from '../db/sql.ts';
 import type { PlainAnswer, PlainRoute } from '../http/plain.ts';
 import type { Running } from '../http/running.ts';
-import { type DiskReport, watchDisk } from './disk-watch.ts';
+import { type DiskReport, type WatchedFiles, watchDisk, watchFiles } from './disk-watch.ts';
 
 /** Milliseconds. */
 const patience = 2000;
@@ -52,9 +52,8 @@ const warningsOfBackups = async (watched: Watched): Promise<string[]> => {
   return [...(await warningsOfSchedule(watched)), ...(ofLog === undefined ? [] : [ofLog])];
 };
 
-export interface Watched {
+export interface Watched extends WatchedFiles {
   readonly database: Database;
-  readonly dataDirectory: string;
   /** Knows when the service has begun to stop. */
   readonly running: Pick<Running, 'isEnding'>;
   /** The schedule of backups; undefined without one. */
@@ -77,6 +76,7 @@ interface State {
  */
 export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
   const lookAtDisk = watchDisk(watched.dataDirectory);
+  const lookAtFiles = watchFiles(watched);
   const look = async (): Promise<{ readonly state: State; readonly disk: DiskReport | undefined }> => {
     const [answers, disk] = await Promise.all([answersSoon(watched.database), soon(lookAtDisk())]);
     return {
@@ -95,9 +95,9 @@ export const healthRoutes = (watched: Watched): readonly PlainRoute[] => {
   };
   const ready = async () => tell((await look()).state);
   const whole = async () => {
-    const { state, disk } = await look();
+    const [{ state, disk }, ofFiles] = await Promise.all([look(), soon(lookAtFiles())]);
     const ofBackups = state.database === 'ok' ? await warningsOfBackups(watched) : [];
-    const warnings = [...ofBackups, ...(disk?.warning === undefined ? [] : [disk.warning])];
+    const warnings = [...ofBackups, disk?.warning, ofFiles].filter((warning) => warning !== undefined);
     return tell(state, warnings.length === 0 ? {} : { warnings });
   };
   return [

@@ -1,5 +1,6 @@
 /** Metrics of what an operator looks after: version, pool, jobs, mail, disk. */
 import { Gauge, type Registry } from 'prom-client';
+import type { UploadOptions } from '../config/upload-options.ts';
 import { version } from '../config/version.ts';
 import type { Database } from '../db/database.ts';
 import { schemaNumber } from '../db/migrate.ts';
@@ -11,6 +12,7 @@ export interface Operated {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly dataDirectory: string;
+  readonly uploads: Pick<UploadOptions, 'directory' | 's3'>;
 }
 
 /** A value with its labels. */
@@ -22,6 +24,14 @@ interface Declared {
   readonly labelNames: readonly string[];
   readonly read: (operated: Operated) => readonly Reading[] | Promise<readonly Reading[]>;
 }
+
+const readRoom = async (directory: string): Promise<readonly Reading[]> => {
+  const { free, whole } = await measureRoom(directory);
+  return [
+    [{ kind: 'free' }, free],
+    [{ kind: 'whole' }, whole],
+  ];
+};
 
 const jobStates = ['waiting', 'running', 'failed', 'given_up'] as const;
 
@@ -63,13 +73,13 @@ const declared: readonly Declared[] = [
     name: 'parlance_disk_bytes',
     help: 'The disk of the data directory.',
     labelNames: ['kind'],
-    read: async ({ dataDirectory }) => {
-      const { free, whole } = await measureRoom(dataDirectory);
-      return [
-        [{ kind: 'free' }, free],
-        [{ kind: 'whole' }, whole],
-      ];
-    },
+    read: ({ dataDirectory }) => readRoom(dataDirectory),
+  },
+  {
+    name: 'parlance_files_disk_bytes',
+    help: 'The disk of uploaded files, where they are in no bucket.',
+    labelNames: ['kind'],
+    read: ({ uploads: { directory, s3 } }) => (s3 === undefined ? readRoom(directory) : []),
   },
 ];
 

@@ -7,10 +7,8 @@ import { text } from 'node:stream/consumers';
 import { Refusal } from '../config/refusal.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
 import { read, type Writable, write } from '../db/sql.ts';
-import { type Storage, StorageFault } from '../storage/index.ts';
+import { markKey, type Storage, StorageFault } from '../storage/index.ts';
 import { type Asked, refuseFault, tryStorage } from './try-storage.ts';
-
-const key = 'installation/id';
 
 /** How the operator knows it. */
 export const askedOf = ({ directory, s3 }: UploadOptions): Asked =>
@@ -20,7 +18,7 @@ export const askedOf = ({ directory, s3 }: UploadOptions): Asked =>
 
 const differs = ({ setting, place }: Asked, id: string): Refusal =>
   new Refusal(
-    `${setting}: ${place} does not hold the files of this installation: all nodes need the same directory or the same bucket. If it is the right one, for example after a restore, put the text ${id} into its file ${key}.`,
+    `${setting}: ${place} does not hold the files of this installation. A disk may not be mounted; all nodes need the same directory or the same bucket. If it is the right one, for example after a restore, put the text ${id} into its file ${markKey}.`,
   );
 
 const recognize = async (storage: Storage, query: Writable, asked: Asked): Promise<void> => {
@@ -28,11 +26,11 @@ const recognize = async (storage: Storage, query: Writable, asked: Asked): Promi
     query,
   );
   const known = rows[0]?.id ?? null;
-  const stream = await storage.read(key);
+  const stream = await storage.read(markKey);
   const found = stream === undefined ? undefined : (await text(stream)).trim();
   if (known === null) {
     const id = found ?? randomUUID();
-    if (found === undefined) await storage.put(key, Buffer.from(`${id}\n`), 'text/plain');
+    if (found === undefined) await storage.put(markKey, Buffer.from(`${id}\n`), 'text/plain');
     await write`update installation set storage_id = ${id}`.execute(query);
   } else if (found !== known) throw differs(asked, known);
 };

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { access, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { markKey } from './keys.ts';
 import { makeDirectory } from './make-directory.ts';
 import type { Storage } from './storage.ts';
 import { syncPath } from './sync-path.ts';
@@ -22,7 +23,20 @@ async function* keysBelow(root: string, folder: string): AsyncGenerator<string> 
 
 export const createDirectoryStorage = (root: string): Storage => {
   const place = (key: string) => join(root, ...key.split('/'));
+  const has = (key: string) =>
+    access(place(key)).then(
+      () => true,
+      () => false,
+    );
+  let wasMarked = false;
+  /** What is written below a disk that is not mounted would be hidden once it is. */
+  const checkMounted = async () => {
+    const isMarked = await has(markKey);
+    if (wasMarked && !isMarked) throw new Error(`its file ${markKey} is gone: is its disk mounted?`);
+    wasMarked = isMarked;
+  };
   const makeRoom = async (path: string) => {
+    await checkMounted();
     await makeDirectory(dirname(path));
     return path;
   };
@@ -50,16 +64,13 @@ export const createDirectoryStorage = (root: string): Storage => {
       try {
         await stat(path);
       } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
+        if (!isMissing(error)) throw error;
+        await checkMounted();
+        return undefined;
       }
       return createReadStream(path, range === undefined ? {} : { start: range.start, end: range.end });
     },
-    has: (key) =>
-      access(place(key)).then(
-        () => true,
-        () => false,
-      ),
+    has,
     list: (folder) => keysBelow(root, folder),
     remove: async (keys) => {
       await Promise.all(keys.map((key) => rm(place(key), { force: true })));

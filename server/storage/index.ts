@@ -4,7 +4,8 @@ import type { S3Options } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 export { StorageFault } from './fault.ts';
-export { describeRoom, measureRoom, type Room, stateOfRoom } from './room.ts';
+export { markKey } from './keys.ts';
+export { describeRoom, measureRoom, type Room, shareDisk, stateOfRoom } from './room.ts';
 export type { S3Options } from './s3.ts';
 export type { ByteRange, Storage } from './storage.ts';
 

@@ -1,5 +1,8 @@
 /** Keys of stored files, which backups find by them. Nothing in them was written by a user [V21]. */
 
+/** Each storage has a file of this key, which names its installation. The first start writes it. */
+export const markKey = 'installation/id';
+
 /** The address of an uploaded file ends in its name, which is no part of its key. */
 export const madePartOf = (pathId: string): string => pathId.split('/').slice(0, 3).join('/');
 

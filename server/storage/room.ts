@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 
 /** Bytes of a disk. */
 export interface Room {
@@ -15,6 +15,10 @@ export const measureRoom = async (directory: string): Promise<Room> => {
   const { bavail, blocks, bsize } = await statfs(directory);
   return { free: bavail * bsize, whole: blocks * bsize };
 };
+
+/** Whether both directories lie on one disk. */
+export const shareDisk = async (one: string, other: string): Promise<boolean> =>
+  (await stat(one)).dev === (await stat(other)).dev;
 
 export const stateOfRoom = ({ free, whole }: Room): 'enough' | 'low' | 'almost none' => {
   if (free < almostNone) return 'almost none';

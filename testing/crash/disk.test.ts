@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, statfs, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
 import { Installation } from '../processes/installation.ts';
-import { startProgram } from '../processes/process.ts';
+import { runCommand, startProgram } from '../processes/process.ts';
 import { readOwner } from '../processes/settlers.ts';
 import { authorize, demand, type Person, type Request, request } from '../wire.ts';
 import { longestRecovery } from './recovery.ts';
@@ -16,12 +16,12 @@ const SIZE = 160;
 const limitingFiles = ['/bin/sh', '-c', 'ulimit -f 40000 && exec "$@"', 'sh', ...startProgram] as const;
 
 let installation: Installation | undefined;
-let isMounted = false;
+let mounted: string | undefined;
 
 afterEach(async () => {
   await installation?.stop();
-  if (isMounted) execFileSync('umount', ['--lazy', installation!.directory]);
-  isMounted = false;
+  if (mounted !== undefined) execFileSync('umount', ['--lazy', mounted]);
+  mounted = undefined;
   await installation?.remove();
 });
 
@@ -31,8 +31,10 @@ const mountSmallDisk = (directory: string): boolean => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}m,mode=0755`, 'tmpfs', directory], {
       stdio: 'ignore',
     });
+    mounted = directory;
     return true;
   } catch {
+    console.log('disk: skipped, since a disk in memory cannot be mounted here');
     return false;
   }
 };
@@ -130,13 +132,66 @@ test('an export that the disk does not take whole fails by itself, and leaves no
   expect(await uploadFile(owner, 1000)).toMatchObject({ status: 200 });
 });
 
+const fetchWarnings = async (): Promise<unknown> => {
+  const health = await fetch(`${installation!.address}/health`);
+  expect(health.status).toBe(200);
+  return ((await health.json()) as { warnings?: unknown }).warnings;
+};
+
+/** Returns what the doctor says of files. */
+const askDoctor = async (): Promise<string[]> => {
+  const { output } = await runCommand(['doctor'], { DATA_DIR: installation!.dataDirectory });
+  return output.split('\n').filter((line) => /\] (files|disk of files): /.test(line));
+};
+
+test('uploaded files whose disk is not mounted any more are refused, and missed by its health and by the doctor', async () => {
+  installation = await Installation.create({ LOG_LEVEL: 'silent' });
+  await installation.start();
+  const owner = await readOwner(installation);
+  const directory = join(installation.dataDirectory, 'uploads');
+  const { url } = (await uploadFile(owner, 1000)).body as { url: string };
+  const readFile = async () =>
+    (await fetch(`${installation!.address}${url}`, { headers: { authorization: authorize(owner) } })).status;
+  expect(await readFile()).toBe(200);
+  expect(await fetchWarnings()).toBeUndefined();
+  await rename(directory, `${directory}.away`);
+  await mkdir(directory);
+  expect(await uploadFile(owner, 1000)).toMatchObject(isNotReady);
+  expect(await readFile()).toBe(503);
+  const missed = expect.stringMatching(/uploads.* its file installation\/id: is its disk mounted\?$/);
+  await expect.poll(fetchWarnings).toEqual([missed]);
+  expect(await askDoctor()).toEqual([expect.stringMatching(/^\[ MEND \] files: .*is its disk mounted/)]);
+  await rm(directory, { recursive: true });
+  await rename(`${directory}.away`, directory);
+  expect(await uploadFile(owner, 1000)).toMatchObject({ status: 200 });
+  expect(await readFile()).toBe(200);
+  await expect.poll(fetchWarnings).toBeUndefined();
+  // A file that the system calls full, where the service tries to write.
+  await symlink('/dev/full', join(directory, 'disk.probe'));
+  await expect
+    .poll(fetchWarnings)
+    .toEqual([expect.stringMatching(/uploads takes no uploaded files \(ENOSPC/)]);
+});
+
+test('its health and the doctor look at a disk of uploaded files, too', async (context) => {
+  installation = await Installation.create({ LOG_LEVEL: 'silent' });
+  const directory = join(installation.dataDirectory, 'uploads');
+  await mkdir(directory, { recursive: true });
+  if (!mountSmallDisk(directory)) return context.skip();
+  await installation.start();
+  const says = `0.2 GB of 0.2 GB are free for`;
+  expect(await fetchWarnings()).toEqual([`${says} the uploaded files in ${directory}`]);
+  expect(await askDoctor()).toEqual([
+    `[  ok  ] files: they can be written, read and deleted in ${directory}`,
+    `[ look ] disk of files: ${says} ${directory}`,
+  ]);
+  const metrics = await (await fetch(`${installation.address}/metrics`)).text();
+  expect(metrics).toContain(`parlance_files_disk_bytes{kind="whole"} ${SIZE * 1_048_576}\n`);
+});
+
 test('[R10] answers 503 while the disk is full, acknowledges nothing that it has not, and goes on when there is room', async (context) => {
   installation = await Installation.create({ LOG_LEVEL: 'silent' });
-  isMounted = mountSmallDisk(installation.directory);
-  if (!isMounted) {
-    console.log('disk: skipped, since a disk in memory cannot be mounted here');
-    return context.skip();
-  }
+  if (!mountSmallDisk(installation.directory)) return context.skip();
   await installation.start();
   const owner = await readOwner(installation);
   const acknowledged: unknown[] = [];

@@ -20,6 +20,7 @@ import { findSecretKey } from '../../secrets/key.ts';
 import { nextPathOf, readKeyFile } from '../../secrets/key-file.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
 import { tryPlace } from '../../start/try-backups.ts';
+import { examineFiles } from './files.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
 /** Milliseconds. */
@@ -153,6 +154,7 @@ export const examineDatabase = (connection: Connection, config: Config): Promise
     if (rows[0].is_current)
       findings.push(
         await key(client, config),
+        ...(await examineFiles(client, config)),
         await backups(connection, config),
         ...(await sealing(config)),
         ...(await places(connection, config)),

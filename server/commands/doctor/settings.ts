@@ -1,12 +1,10 @@
-/** Findings that need no database: settings, disk, files, mail, push. */
+/** Findings that need no database: settings, disk, mail, push. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 import { findMisspelt } from '../../config/setting.ts';
 import { settings } from '../../config/settings.ts';
 import { version } from '../../config/version.ts';
-import { askedOf } from '../../start/check-storage.ts';
-import { tryStorage } from '../../start/try-storage.ts';
-import { createStorage, describeRoom, measureRoom, stateOfRoom } from '../../storage/index.ts';
+import { describeRoom, measureRoom, stateOfRoom } from '../../storage/index.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
 /** Milliseconds. */
@@ -21,21 +19,6 @@ const disk = async ({ dataDirectory }: Config): Promise<Finding> => {
   if (state === 'almost none')
     return bad('disk', `${says}; the service stops taking messages when it is full`);
   return state === 'low' ? weak('disk', says) : good('disk', says);
-};
-
-/** A directory shows in the finding about the disk; a probe of this user would not be the service's. */
-const files = async ({ uploads }: Config): Promise<Finding> => {
-  const { s3, directory } = uploads;
-  if (s3 === undefined) return good('files', `they are kept in ${directory}`);
-  try {
-    await tryStorage(await createStorage(directory, s3), askedOf(uploads));
-    return good(
-      'files',
-      `they can be written, read and deleted in the bucket ${s3.bucket} at ${s3.endpoint}`,
-    );
-  } catch (error) {
-    return bad('files', `${(error as Error).message}; uploads and pictures fail until it is mended`);
-  }
 };
 
 const mail = async ({ mail: { smtpUrl, directory } }: Config): Promise<Finding> => {
@@ -89,6 +72,6 @@ export const examineSettings = async (
   ...findMisspelt(settings, environment).map(({ given, meant }) =>
     weak('settings', `${given} is no setting; ${meant} is`),
   ),
-  ...(await Promise.all([disk(config), files(config), mail(config), push(config)])),
+  ...(await Promise.all([disk(config), mail(config), push(config)])),
   proxy(config),
 ];

@@ -1,0 +1,62 @@
+/** Findings about uploaded files. A bucket or directory of another installation has none of them. */
+import { text } from 'node:stream/consumers';
+import type pg from 'pg';
+import type { Config } from '../../config/config.ts';
+import { askedOf } from '../../start/check-storage.ts';
+import { tryStorage } from '../../start/try-storage.ts';
+import {
+  createStorage,
+  describeRoom,
+  markKey,
+  measureRoom,
+  type Storage,
+  shareDisk,
+  stateOfRoom,
+} from '../../storage/index.ts';
+import { bad, type Finding, good, weak } from './finding.ts';
+
+const about = 'files';
+
+/** Null before the first start, and in a database of an older version. */
+const fetchKnownMark = async (client: pg.ClientBase): Promise<string | null> => {
+  const { rows } = await client.query<{ id: string | null }>(
+    "select to_jsonb(i) ->> 'storage_id' as id from installation i",
+  );
+  return rows[0]?.id ?? null;
+};
+
+const readMark = async (storage: Storage): Promise<string | undefined> => {
+  const content = await storage.read(markKey);
+  return content === undefined ? undefined : (await text(content)).trim();
+};
+
+/** Empty where they lie beside the database. */
+const disk = async ({ uploads: { directory, s3 }, dataDirectory }: Config): Promise<Finding[]> => {
+  if (s3 !== undefined || (await shareDisk(directory, dataDirectory))) return [];
+  const room = await measureRoom(directory);
+  const says = `${describeRoom(room)} for ${directory}`;
+  const found = { enough: good, low: weak, 'almost none': bad }[stateOfRoom(room)];
+  return [found('disk of files', says)];
+};
+
+export const examineFiles = async (client: pg.ClientBase, config: Config): Promise<Finding[]> => {
+  const { directory, s3 } = config.uploads;
+  const place = s3 === undefined ? directory : `the bucket ${s3.bucket} at ${s3.endpoint}`;
+  const known = await fetchKnownMark(client);
+  // The first start makes the directory.
+  if (known === null && s3 === undefined) return [good(about, `they will be kept in ${place}`)];
+  try {
+    const storage = await createStorage(directory, s3);
+    if (known !== null && (await readMark(storage)) !== known)
+      return [
+        bad(
+          about,
+          `${place} does not hold the files of this installation, by its file ${markKey}: is its disk mounted?`,
+        ),
+      ];
+    await tryStorage(storage, askedOf(config.uploads));
+    return [good(about, `they can be written, read and deleted in ${place}`), ...(await disk(config))];
+  } catch (error) {
+    return [bad(about, `${(error as Error).message}; uploads and pictures fail until it is mended`)];
+  }
+};
