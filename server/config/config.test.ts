@@ -59,6 +59,16 @@ describe('configuration', () => {
     ],
     [
       'DATABASE_URL',
+      'postgres://user:hunter2@/parlance?host=/var/run/postgresql',
+      'and set PGHOST to its directory;',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://user:hunter2@%2Fvar%2Frun%2Fpostgresql/parlance',
+      'and set PGHOST to its directory;',
+    ],
+    [
+      'DATABASE_URL',
       'mysql://user:hunter2@db',
       'DATABASE_URL: its value does not begin with postgres:// or postgresql://;',
     ],

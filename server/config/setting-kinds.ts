@@ -97,12 +97,19 @@ export function origin(details: Details<undefined> & { example: string }): Of<st
 /** Between the user and the path, or in the query. */
 const severalHosts = /^\w+:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)|[?&]host=[^&]*,/;
 
+/** As libpq takes them, and one of the two drivers in use does not. */
+const socket = /^\w+:\/\/([^/?#]*@)?%2F|[?&]host=/i;
+
 export function databaseUrl(details: Details<undefined> & { example: string }): Of<string, undefined> {
   return {
     accepts: 'a PostgreSQL address',
     ...details,
     parse: (value) => {
       if (severalHosts.test(value)) throw new Expected('names more than one host');
+      if (socket.test(value))
+        throw new Expected(
+          'names a socket, or its host in the query; for a socket leave the host out, as in postgres:///parlance, and set PGHOST to its directory',
+        );
       parseUrl(value, ['postgres:', 'postgresql:']);
       return value;
     },
