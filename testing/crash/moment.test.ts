@@ -2,7 +2,7 @@
  * Recovery to a moment, from a bucket: what clients saw then is there again, although the service and its database were
  * killed while the log was shipped. A directory with the same content serves as well.
  */
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -172,9 +172,18 @@ test('[R1] a service goes back to a moment, and nothing of the log was lost to k
   expect(await download(file, then)).toBe('dig here');
   expect(await send('another', then)).toBeGreaterThan(last);
 
-  const now = await restore('latest', await copyToDirectory());
+  const copy = await copyToDirectory();
+  const now = await restore('latest', copy);
   expect(await readMessages(now)).toEqual(newest);
   expect(await download(later, now)).toBe('and there');
+
+  const segments = (await readdir(join(copy, 'wal'), { recursive: true })).filter((name) =>
+    /\/[0-9A-F]{24}$/.test(name),
+  );
+  await rm(join(copy, 'wal', segments.sort().at(-1)!));
+  const upToGap = JSON.parse(await runRestore('latest', copy, join(place.directory, 'gap'), '--json'));
+  // What was said between the first two kills is there.
+  expect(Date.parse(upToGap.restored_to)).toBeGreaterThan(Date.parse(moment));
 }, 300_000);
 
 test('a moment that is out of reach is refused, and says which are not', async () => {

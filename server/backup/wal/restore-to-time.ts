@@ -40,7 +40,7 @@ export interface RestoringToTime extends Wishes {
 }
 
 export interface RestoredToTime extends SettledInto {
-  /** The moment; for the latest, when the last segment was complete. */
+  /** The moment; for the latest, when the last segment was complete, or the last commit before a gap. */
   readonly restored_to: string;
   readonly base_of: string;
   readonly files: number;
@@ -103,6 +103,12 @@ const clearTheRest = async (client: pg.ClientBase): Promise<void> => {
   await setSequences(client, await fetchSequences(client));
 };
 
+/** The time of the last commit that the recovery applied; undefined where it applied none. */
+const fetchLastCommit = async (client: pg.ClientBase): Promise<Date | undefined> => {
+  const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at');
+  return rows[0]!.at ?? undefined;
+};
+
 const migrateOn = async (engine: Engine, client: pg.ClientBase): Promise<string[]> => {
   const applied = await fetchMigrations(client);
   const unknown = unknownMigrations(applied);
@@ -126,7 +132,10 @@ const settleMoment = async (
 ): Promise<RestoredToTime> =>
   withClient(engine.connection, async (client) => {
     const { config, report, repository } = order;
-    const madeAt = order.moment === 'latest' ? (span.until ?? new Date(span.base.ended_at)) : order.moment;
+    const madeAt =
+      order.moment === 'latest'
+        ? (span.until ?? (await fetchLastCommit(client)) ?? new Date(span.base.ended_at))
+        : order.moment;
     const migrated = await migrateOn(engine, client);
     await clearTheRest(client);
     const isKeyLost = await settleKey(client, order, span, open);
