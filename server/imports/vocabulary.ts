@@ -121,7 +121,7 @@ export interface Channel {
   readonly isArchived: boolean;
   readonly isDefault?: boolean | undefined;
   readonly onlyAdministratorsPost?: boolean | undefined;
-  /** By the name of the permission in the protocol. */
+  /** Keys are the names of permissions in the protocol. */
   readonly permissions?: ReadonlyMap<string, Permitted> | undefined;
   readonly folder?: SourceId | undefined;
   readonly creator?: SourceId | undefined;

@@ -73,6 +73,13 @@ class ZulipReader implements Reader {
     yield* readParts(tables);
     const people = await readPeople(this.#archive, tables);
     yield* people;
+    for (const { isUnknown, email, name } of people)
+      if (isUnknown === true && email !== undefined)
+        yield {
+          kind: 'warning',
+          what: 'people who did not agree to the export, deactivated until they are made active again',
+          example: name,
+        };
     const groups = readGroups(tables);
     yield* groups;
     const permissions = new Permissions(tables, groups);

@@ -70,9 +70,11 @@ const systemOf = (email: string): Person['system'] => {
   return /^emailgateway@/.test(email) ? 'email-gateway' : 'notification-bot';
 };
 
-/** Zulip gives people without an address one of its own. */
+/** Zulip gives people without an address one of its own, and those who show theirs to nobody another one. */
 const realEmail = (email: string | undefined): string | undefined =>
-  email === undefined || email.endsWith('.invalid') ? undefined : email;
+  email === undefined || email.endsWith('.invalid') || /^exported-user-[0-9a-f]+@/.test(email)
+    ? undefined
+    : email;
 
 export const readPeople = async (archive: Archive, tables: Tables): Promise<Person[]> => {
   const profiles = profilesOf(tables);
@@ -96,7 +98,7 @@ export const readPeople = async (archive: Archive, tables: Tables): Promise<Pers
         kind: 'person',
         id,
         name: textOf(user.full_name) ?? id,
-        email: isDummy ? undefined : realEmail(textOf(user.delivery_email) ?? textOf(user.email)),
+        email: realEmail(textOf(user.delivery_email) ?? textOf(user.email)),
         role: roleOf(user),
         isActive: user.is_active !== false && !isDummy,
         bot: user.is_bot === true ? readBot(user, setups) : undefined,

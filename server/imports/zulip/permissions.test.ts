@@ -1,4 +1,4 @@
-/** Who may do what, and who knows of whom, after a move from Zulip. */
+/** Who may do what after a move from Zulip, and which people a guest knows. */
 import { getGroups } from '@parlance/protocol/groups/endpoints';
 import { sendMessage } from '@parlance/protocol/messages/messages';
 import { register } from '@parlance/protocol/realtime';
@@ -76,7 +76,7 @@ const archive = () => ({
   'messages-000001.json': { zerver_message: [], zerver_usermessage: [] },
 });
 
-test('guests who knew only some people know no more of them afterwards', async () => {
+test('guests who knew only some people know the same ones afterwards', async () => {
   const dry = await imports.importFiles('zulip', archive(), { subdomain: 'careful', isDry: true });
   const report = await imports.importFiles('zulip', archive(), { subdomain: 'careful' });
   expect(report.taken).toEqual(dry.taken);
