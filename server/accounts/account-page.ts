@@ -133,12 +133,11 @@ export const accountRoutes = (ground: SignInGround): readonly PlainRoute[] => {
           (await checkAgain(ground, visit, old_password));
         if (error !== undefined) return show(ground, visit, { error });
         const passwordHash = await hashPassword(new_password, visit.request.address);
-        const { id } = visit.session.user;
-        await service.database.transact(visit.organization.id, id, (transaction) =>
-          doSetPassword(transaction, id, passwordHash),
+        await service.database.transact(visit.organization.id, user, (transaction) =>
+          doSetPassword(transaction, user.id, passwordHash),
         );
         // The new password has ended every session.
-        return enter(ground, visit, { userId: id, passwordHash }, '/account');
+        return enter(ground, visit, { userId: user.id, passwordHash }, '/account');
       }),
     ),
   ];

@@ -19,7 +19,7 @@ export const tryMailRoutes = (ground: SignInGround, letters: Limit): readonly Pl
       if (!service.mailer.reachesPeople) throw badRequest('This service has no mail server.');
       if (service.rateLimits) await letters.use(`${organization.id}:${user.id}`);
       const letter = tryLetter(languageOfUser(user), organization);
-      await service.database.transact(organization.id, user.id, (transaction) =>
+      await service.database.transact(organization.id, user, (transaction) =>
         doMail(transaction, service.secrets, organization, [{ to: user.email, userId: user.id, letter }]),
       );
       return succeed({ email: user.email });

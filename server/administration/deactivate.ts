@@ -4,6 +4,7 @@
  */
 import { organizationDeactivated } from '@parlance/protocol/organization/update';
 import type { Database } from '../db/database.ts';
+import type { Author } from '../db/rights.ts';
 import { read, write } from '../db/sql.ts';
 import { closeQueues } from '../events/queue.ts';
 import type { Call } from '../frame/routes.ts';
@@ -11,13 +12,13 @@ import type { Service } from '../frame/service.ts';
 import { writeOrganization } from '../organization/index.ts';
 import { checkOwner } from '../users/index.ts';
 
-/** Returns whose queues have ended; undefined when it was deactivated already. `actorId` is undefined for the operator. */
+/** Returns whose queues have ended; undefined when it was deactivated already. `actor` is undefined for the operator. */
 export const doEndOrganization = async (
   { database, directory, now }: Pick<Service, 'database' | 'directory' | 'now'>,
   organizationId: number,
-  actorId: number | undefined,
+  actor: Author | undefined,
 ): Promise<readonly number[] | undefined> => {
-  const users = await database.transact(organizationId, actorId, async (transaction) => {
+  const users = await database.transact(organizationId, actor, async (transaction) => {
     const { isDeactivated } = await directory.lock(transaction);
     if (isDeactivated) return undefined;
     await write`
@@ -38,7 +39,7 @@ export const doEndOrganization = async (
         transaction,
         users,
         // The caller still gets the answer.
-        users.filter((id) => id !== actorId),
+        users.filter((id) => id !== actor?.id),
       ),
     );
   return users;
@@ -50,7 +51,7 @@ export const doDeactivateOrganization = async (
   { organization, actor }: Call,
 ): Promise<void> => {
   checkOwner(actor);
-  await doEndOrganization(service, organization.id, actor.id);
+  await doEndOrganization(service, organization.id, actor);
 };
 
 /**

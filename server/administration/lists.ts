@@ -13,7 +13,7 @@ export const changeList = <N extends List>(
   name: N,
   change: (transaction: Transaction, list: Organization[N]) => Promise<Organization[N]> | Organization[N],
 ): Promise<void> =>
-  database.transact(organization.id, actor.id, async (transaction) => {
+  database.transact(organization.id, actor, async (transaction) => {
     const { [name]: list } = await directory.lock(transaction);
     await writeOrganization(transaction, { [name]: await change(transaction, list) });
   });

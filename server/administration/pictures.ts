@@ -28,7 +28,7 @@ const doChange = (
   kind: PictureKind,
   file: string | null,
 ): Promise<string | null> =>
-  database.transact(organization.id, actor.id, async (transaction) => {
+  database.transact(organization.id, actor, async (transaction) => {
     const before = await directory.lock(transaction);
     const known = before.pictures[kind] ?? { version: 0, file: null };
     if (known.file === file) return null;

@@ -57,7 +57,7 @@ export const doUpdateOrganization = (
   asked: OrganizationChanges,
 ): Promise<Answer<typeof updateOrganization>> => {
   checkAdministrator(call.actor);
-  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  return service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const now = service.now();
     const before = await service.directory.lock(transaction);
     const changed = await checkChosen(transaction, service, call, { organization: before, asked });

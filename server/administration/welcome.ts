@@ -23,7 +23,7 @@ export const doTestWelcome = async (
   const parsed = parseMarkdown(content);
   const resolver = await fetchResolver(reader, organization, [parsed], actor);
   const { html } = renderMarkdown(content, resolver, parsed);
-  const ids = await database.transact(organization.id, actor.id, (transaction) =>
+  const ids = await database.transact(organization.id, actor, (transaction) =>
     sendNotices(transaction, organization, now(), [
       { to: { userIds: [actor.id] }, from: 'welcome', content, html },
     ]),

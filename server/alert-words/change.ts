@@ -65,7 +65,7 @@ export const doChangeWords = (
   call: Call,
   change: (before: readonly string[]) => readonly string[],
 ): Promise<string[]> =>
-  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  service.database.transact(call.organization.id, call.actor, async (transaction) => {
     await write`
       update organizations set alert_words_changed = alert_words_changed + 1, version = version + 1
       where id = ${transaction.organizationId}

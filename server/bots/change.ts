@@ -150,7 +150,7 @@ const update = (
   const { organization, actor: caller } = call;
   const fullName = asked.full_name === undefined ? undefined : checkFullName(asked.full_name);
   const email = asked.short_name === undefined ? undefined : addressOf(organization, asked.short_name);
-  return service.database.transact(organization.id, caller.id, async (transaction) => {
+  return service.database.transact(organization.id, caller, async (transaction) => {
     await lockOwners(transaction, asked);
     const { actor, bot, owners } = await lockBot(transaction, caller.id, asked.bot_id);
     const after: User = {
@@ -216,7 +216,7 @@ export const doDeactivateBot = async (
   { organization, actor }: Call,
   botId: number,
 ): Promise<void> => {
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const { bot } = await lockBot(transaction, actor.id, botId);
     await doDeactivate(transaction, hooks, [bot.id]);
   });

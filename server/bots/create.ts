@@ -58,7 +58,7 @@ export const doCreateBot = async (
     configuration: asked.config_data,
   });
   const create = (avatarKey: string | undefined) =>
-    database.transact(organization.id, actor.id, async (transaction) => {
+    database.transact(organization.id, actor, async (transaction) => {
       const owner = await holdOwner(transaction, actor);
       await checkMayCreate({ reader: transaction, organization, actor: owner, now: now() }, asked.bot_type);
       await checkNameIsFree(transaction, fullName);

@@ -50,7 +50,7 @@ export const routes: Routes = (service) => {
       return { api_key: keys.get(bot.id) ?? '' };
     }),
     on(protocol.regenerateBotKey, async ({ bot_id }, { actor, organization }) => ({
-      api_key: await database.transact(organization.id, actor.id, async (transaction) => {
+      api_key: await database.transact(organization.id, actor, async (transaction) => {
         const { bot } = await lockBot(transaction, actor.id, bot_id);
         return regenerateKey(transaction, secrets, bot.id);
       }),
@@ -60,14 +60,14 @@ export const routes: Routes = (service) => {
     })),
     on(protocol.updateBotStorage, async ({ storage }, call) => {
       const botId = checkIsBot(call);
-      await database.transact(call.organization.id, botId, (transaction) =>
+      await database.transact(call.organization.id, call.actor, (transaction) =>
         doStore(transaction, botId, storage),
       );
       return {};
     }),
     on(protocol.deleteBotStorage, async ({ keys }, call) => {
       const botId = checkIsBot(call);
-      await database.transact(call.organization.id, botId, (transaction) =>
+      await database.transact(call.organization.id, call.actor, (transaction) =>
         doForget(transaction, botId, keys),
       );
       return {};

@@ -77,7 +77,7 @@ export const doAddEmoji = async (service: Service, call: Call, given: string): P
   const file = newFile(isAnimated);
   try {
     await store(service, organization.id, file, drawn);
-    await database.transact(organization.id, actor.id, async (transaction) => {
+    await database.transact(organization.id, actor, async (transaction) => {
       await directory.lock(transaction);
       const createdAt = new Date(now());
       const id = await insert(transaction, { name, authorId: actor.id, file, isAnimated, createdAt });

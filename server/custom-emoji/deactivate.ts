@@ -21,7 +21,7 @@ const change = async (
   const { actor, organization } = call;
   const isAdministrator = actor.role <= roles.administrator;
   const mayChangeOwn = isAdministrator || (await mayAdd(service, call));
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     await service.directory.lock(transaction);
     const all = await fetchCustomEmoji(transaction);
     const emoji = choose(Object.values(all));

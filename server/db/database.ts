@@ -9,6 +9,7 @@ import { LogTurns } from './log-turns.ts';
 import { Notifications } from './notifications.ts';
 import { Pool, type PoolUsage } from './pool.ts';
 import type { Query, Reader } from './reader.ts';
+import type { Author } from './rights.ts';
 import { hastySettings, sessionLimits, sessionSettings } from './session.ts';
 import { Share } from './share.ts';
 import { handleOf, type Writable } from './sql.ts';
@@ -179,15 +180,15 @@ export class Database {
   }
 
   /**
-   * Runs every change of state; see `transaction.ts`. With `actor`, throws USER_DEACTIVATED unless that user is still
-   * active at the commit.
+   * Runs every change of state; see `transaction.ts`. Writes nothing for an author whose rights have ended; see
+   * `rights.ts`.
    */
   async transact<T>(
     organizationId: number,
-    actor: number | undefined,
+    author: Author | undefined,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    const { result, entries } = await transact(this.#ground, { organizationId, actor }, work);
+    const { result, entries } = await transact(this.#ground, { organizationId, author }, work);
     if (entries.length > 0) this.#notifyCommit(organizationId, entries);
     return result;
   }

@@ -5,13 +5,13 @@
  * cannot deadlock; then it numbers and writes the entries. Event order is therefore commit order, without a gap that a
  * reader could skip.
  */
-import { ApiError } from '@parlance/protocol/errors';
 import type { StoredEvent } from '@parlance/protocol/event';
 import type { Kysely } from 'kysely';
 import type { Audience } from '../events/audience.ts';
 import type { LogEntry, PlacedEntry } from '../events/entry.ts';
 import type { LogTurns } from './log-turns.ts';
 import type { Query, Reader } from './reader.ts';
+import { type Author, checkRights, mayEndRights } from './rights.ts';
 import { handleOf, read, type Statement, type Writable, write } from './sql.ts';
 
 export interface LockedReader extends Reader {
@@ -54,6 +54,8 @@ interface Finished<T> {
 interface Locked {
   readonly position: number;
   readonly limitsGuests: boolean;
+  /** Where rights ended last. */
+  readonly departure: number;
 }
 
 /**
@@ -61,7 +63,7 @@ interface Locked {
  * `absence` milliseconds, since all other nodes wait meanwhile; zero is no limit.
  */
 export const logLock = (organizationId: number, absence: number): Statement<Locked, Query> => read<Locked>`
-  select position, limits_guests as "limitsGuests",
+  select position, limits_guests as "limitsGuests", last_departure as departure,
     set_config('idle_in_transaction_session_timeout', ${String(absence)}::text, true)
   from organization_logs where organization_id = ${organizationId} for update`;
 
@@ -71,21 +73,6 @@ const unlimited = (entry: LogEntry): LogEntry => {
   const { about: _, ...audience } = entry.audience;
   return { ...entry, audience };
 };
-
-/** Deactivations take the same lock: once acknowledged, no write of that user commits. */
-const checkStillActive = async (query: Writable, organizationId: number, actor: number) => {
-  const { rows } = await read`
-    select from users where organization_id = ${organizationId} and id = ${actor} and is_active
-  `.execute(query);
-  if (rows.length === 0) throw new ApiError('USER_DEACTIVATED', 'Account is deactivated');
-};
-
-/**
- * Sends that wait for the log then look once more: see `at-once.ts`. A channel may be archived, or private, or let others
- * write.
- */
-const mayEndRights = ({ event, access: { close, leave, revoke, role } = {} }: LogEntry): boolean =>
-  event?.type === 'stream' || [close, leave, revoke, role].some((change) => change !== undefined);
 
 const writeEntries = async (
   query: Writable,
@@ -108,9 +95,9 @@ const writeEntries = async (
   ]);
 };
 
-interface Author {
+interface Writer {
   readonly organizationId: number;
-  readonly actor: number | undefined;
+  readonly author: Author | undefined;
 }
 
 /** What the transactions of a database share. */
@@ -124,14 +111,14 @@ export interface Ground {
 
 const seal = async (
   query: Writable,
-  { organizationId, actor }: Author,
+  { organizationId, author }: Writer,
   placements: readonly Placement[],
   { narrow, absence }: Ground,
 ): Promise<PlacedEntry[]> => {
   const { rows } = await logLock(organizationId, absence).execute(query);
-  const { position, limitsGuests } = rows[0]!;
+  const { position, limitsGuests, departure } = rows[0]!;
   const first = position + 1;
-  if (actor !== undefined) await checkStillActive(query, organizationId, actor);
+  if (author !== undefined) await checkRights(query, organizationId, author, departure);
   const made: LogEntry[] = [];
   for (const place of placements) made.push(...(await place(first + made.length)));
   const told = limitsGuests ? await narrow({ organizationId, query }, first, made) : made.map(unlimited);
@@ -142,11 +129,11 @@ const seal = async (
 
 const attempt = <T>(
   ground: Ground,
-  author: Author,
+  writer: Writer,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<Finished<T>> =>
   ground.db.transaction().execute(async (connection) => {
-    const { organizationId } = author;
+    const { organizationId } = writer;
     const query = handleOf(connection);
     const placements: Placement[] = [];
     const append = (place: Placement) => {
@@ -162,7 +149,7 @@ const attempt = <T>(
         ]),
     });
     if (placements.length === 0) return { result, entries: [] };
-    const entries = await ground.turns.during(organizationId, () => seal(query, author, placements, ground));
+    const entries = await ground.turns.during(organizationId, () => seal(query, writer, placements, ground));
     return { result, entries };
   });
 
@@ -177,12 +164,15 @@ const isConflict = (error: unknown): boolean => {
 
 export const transact = async <T>(
   ground: Ground,
-  author: Author,
+  writer: Writer,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<Finished<T>> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(ground, author, work);
+      const finished = await attempt(ground, writer, work);
+      const last = finished.entries.at(-1);
+      if (last !== undefined) writer.author?.standing?.note(last.position);
+      return finished;
     } catch (error) {
       if (tries >= 5 || !isConflict(error)) throw error;
     }

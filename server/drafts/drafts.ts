@@ -70,7 +70,7 @@ export const create = async (
   checkWanted(actor);
   const drafts = await checkDrafts(call, given, now());
   if (drafts.length === 0) return [];
-  return database.transact(organization.id, actor.id, async (transaction) => {
+  return database.transact(organization.id, actor, async (transaction) => {
     await checkStaysWanted(transaction, actor);
     const { rows } = await write<WireDraft>`
       insert into drafts (organization_id, user_id, type, recipients, topic, content, written_at)
@@ -98,7 +98,7 @@ export const replace = async (
   checkWanted(actor);
   const drafts = await checkDrafts(call, [given], now());
   if (!fitsInteger(id)) throw noSuchDraft();
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     await checkStaysWanted(transaction, actor);
     const { rows } = await write<WireDraft>`
       update drafts o set type = d.type, recipients = d.recipients::int[], topic = d.topic, content = d.content,
@@ -121,7 +121,7 @@ export const remove = async (
 ): Promise<void> => {
   checkWanted(actor);
   if (!fitsInteger(id)) throw noSuchDraft();
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     await checkStaysWanted(transaction, actor);
     const { rows } = await write`
       delete from drafts where organization_id = ${organization.id} and user_id = ${actor.id} and id = ${id}

@@ -54,7 +54,7 @@ export const requestExport = async (
   type: ExportType,
 ): Promise<number> => {
   checkMayExport(type, organization, actor);
-  return service.database.transact(organization.id, actor.id, async (transaction) => {
+  return service.database.transact(organization.id, actor, async (transaction) => {
     const { actor: current } = await lockForChange(transaction, actor.id, actor.id);
     checkMayExport(type, await service.directory.lock(transaction), current);
     await checkLimits(transaction, service.now());
@@ -78,7 +78,7 @@ export const deleteExport = async (
 ): Promise<void> => {
   checkAdministrator(actor);
   const { database, storage, now } = service;
-  const key = await database.transact(organization.id, actor.id, async (transaction) => {
+  const key = await database.transact(organization.id, actor, async (transaction) => {
     checkAdministrator((await lockForChange(transaction, actor.id, actor.id)).actor);
     const stored = fitsInteger(id) ? await findStored(transaction, id, { lock: true }) : undefined;
     if (stored === undefined) throw new ApiError('NOT_FOUND', 'Invalid data export ID');

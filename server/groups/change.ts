@@ -173,7 +173,7 @@ export const change = (service: Service, call: Call, id: number, asked: Change):
   };
   if (Object.values(wanted).every((ids) => ids.length === 0))
     throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
-  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  return service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const now = service.now();
     await lockGroups(transaction);
     const group = await accessGroup(transaction, id);

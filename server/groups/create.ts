@@ -114,7 +114,7 @@ const doCreate = async (
 
 /** Throws BAD_REQUEST without permission, for a taken name, and for unknown members or groups. */
 export const create = (service: Service, call: Call, wanted: NewGroup): Promise<number> =>
-  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const now = service.now();
     const { organization, actor } = call;
     if (!(await hasPermission({ reader: transaction, organization, actor, now }, 'can_create_groups')))

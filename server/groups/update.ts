@@ -97,7 +97,7 @@ const emitUpdate = async (
 export const update = (service: Service, call: Call, id: number, asked: GroupChanges): Promise<void> => {
   if (Object.values(asked).every((value) => value === undefined)) throw badRequest('No new data supplied');
   const { organization, actor } = call;
-  return service.database.transact(organization.id, actor.id, async (transaction) => {
+  return service.database.transact(organization.id, actor, async (transaction) => {
     await lockGroups(transaction);
     const group = await accessGroup(transaction, id);
     await checkMayManage(transaction, call, group, service.now());

@@ -46,10 +46,9 @@ export interface Holding {
 export interface CallerVersion {
   readonly credential: number;
   readonly version: string;
+  /** Of the log, up to which it was known then which rights have ended. */
+  readonly position: number;
 }
-
-/** The caller is no longer as remembered, or memory does not suffice: look the caller up, and call again. */
-export class CallerChanged extends Error {}
 
 /** `Who` and `Where`: the domains' user and organization. */
 export interface Call<Who, Where> extends Arrival, Receiving, Holding {
@@ -61,6 +60,8 @@ export interface Call<Who, Where> extends Arrival, Receiving, Holding {
   readonly credential: number | undefined;
   /** Undefined for those just looked up. Only routes that verify callers or read ahead get others. */
   readonly unverified: CallerVersion | undefined;
+  /** A caller who was just looked up, and may be once more; only for routes that verify callers or read ahead. */
+  readonly verified: CallerVersion | undefined;
   readonly reader: Reader;
   translate(phrase: Phrase): string;
   readonly heldFile?: Buffer | undefined;

@@ -82,10 +82,15 @@ export class Reception<Who, Where> {
       organization: who.organization,
       credential: who.credential,
       unverified: who.unverified,
+      verified: who.verified,
       reader: this.options.database.reader(who.organizationId),
       heldFile,
       translate: (phrase) => answering.translate(phrase, way, who),
-      receiveFile: (mostBytes, keep, note) => receiveFile(request, mostBytes, keep, note),
+      receiveFile: (mostBytes, keep, note) => {
+        // The body passes once.
+        if (who.standing !== undefined) who.standing.mayRepeat = false;
+        return receiveFile(request, mostBytes, keep, note);
+      },
       hold,
     };
   }

@@ -1,5 +1,6 @@
 import { decode, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint, Input } from '@parlance/protocol/endpoint';
+import type { Standing } from '../db/rights.ts';
 import type { Call, CallerVersion, JsonText } from './call.ts';
 import type { Deferred } from './deferred.ts';
 
@@ -45,6 +46,8 @@ export interface Identity<Who, Where> {
   readonly unverified?: CallerVersion | undefined;
   /** A caller who was just looked up, and is remembered from now on. */
   readonly verified?: CallerVersion | undefined;
+  /** What is known of the actor's rights. */
+  readonly standing?: Standing | undefined;
   /** Keys rate limits; default: the network. */
   readonly limitKey: string | undefined;
   /** Called just before a success is sent; throws when the caller has lost access. */

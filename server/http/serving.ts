@@ -3,11 +3,12 @@ import { clientParameter, type RawParameters } from '@parlance/protocol/decode';
 import type { Endpoint } from '@parlance/protocol/endpoint';
 import { ApiError } from '@parlance/protocol/errors';
 import type { FastifyRequest } from 'fastify';
+import { CallerChanged } from '../db/rights.ts';
 import { runAhead } from './ahead.ts';
 import { arrivalOf } from './arrival.ts';
 import { readQuery } from './body.ts';
 import type { Claim } from './budget.ts';
-import { type Arrival, CallerChanged } from './call.ts';
+import type { Arrival } from './call.ts';
 import { LimitHit } from './limit.ts';
 import type { Parts } from './multipart.ts';
 import { endUnlessComplete } from './receive.ts';
@@ -98,12 +99,23 @@ export class Serving<Who, Where> {
     const arrival = this.#arrival;
     let shown = this.#query;
     if (showsKeyInBody(endpoint, shown)) shown = (await this.#receive(arrival.network)).texts;
-    const { who, done } = await runAhead(
-      () => this.#reception.identify(arrival, endpoint, shown, verifiesCaller || readsAhead),
-      () => (readsAhead ? this.#recall() : undefined),
-      async (known) => this.#act(known),
-    );
-    await this.#answer(who, done);
+    const lookUp = (willRecall: boolean) => this.#reception.identify(arrival, endpoint, shown, willRecall);
+    try {
+      const { who, done } = await runAhead(
+        async () => {
+          const found = await lookUp(verifiesCaller || readsAhead);
+          if (found.standing !== undefined) found.standing.mayRepeat = true;
+          return found;
+        },
+        () => (readsAhead ? this.#recall() : undefined),
+        async (known) => this.#act(known),
+      );
+      await this.#answer(who, done);
+    } catch (error) {
+      if (!(error instanceof CallerChanged)) throw error;
+      this.#identity = undefined;
+      await this.#answer(await lookUp(false));
+    }
   }
 
   /** Returns undefined when there is nothing to await. */

@@ -76,7 +76,7 @@ export const doCreateLink = (
   { actor, organization }: Call,
   asked: InvitationInput,
 ): Promise<string> =>
-  service.database.transact(organization.id, actor.id, async (transaction) => {
+  service.database.transact(organization.id, actor, async (transaction) => {
     const terms = await checkTerms(transaction, service, organization, {
       inviterId: actor.id,
       kind: 'link',
@@ -107,7 +107,7 @@ export const doSendInvitations = async (
   { invitee_emails, ...asked }: Input<typeof sendInvitations>,
 ): Promise<void> => {
   const emails = splitAddresses(invitee_emails);
-  const sorted = await service.database.transact(organization.id, actor.id, async (transaction) => {
+  const sorted = await service.database.transact(organization.id, actor, async (transaction) => {
     const terms = await checkTerms(transaction, service, organization, {
       inviterId: actor.id,
       kind: 'email',
@@ -157,7 +157,7 @@ const accessManaged = async (
 
 /** Throws BAD_REQUEST. */
 export const doRevoke = (service: Service, call: Call, kind: 'email' | 'link', id: number): Promise<void> =>
-  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const { inviterId } = await accessManaged(transaction, service, call, { kind, id });
     await write`
       delete from invitations where organization_id = ${transaction.organizationId} and id = ${id}
@@ -170,7 +170,7 @@ export const doRevoke = (service: Service, call: Call, kind: 'email' | 'link', i
  * BAD_REQUEST, INVITATION_FAILED.
  */
 export const doResend = (service: Service, call: Call, id: number): Promise<void> =>
-  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const { organization } = call;
     const invitation = await accessManaged(transaction, service, call, { kind: 'email', id });
     const actor = await accessUser(transaction, call.actor.id);

@@ -25,7 +25,7 @@ const changeLinkifiers = (
   change: (transaction: Transaction, list: List) => Promise<List> | List,
 ): Promise<void> => {
   checkAdministrator(actor);
-  return database.transact(organization.id, actor.id, async (transaction) => {
+  return database.transact(organization.id, actor, async (transaction) => {
     const linkifiers = await change(transaction, (await directory.lock(transaction)).linkifiers);
     await writeOrganization(transaction, { linkifiers });
     transaction.emit(declared.linkifiersChanged.of({ realm_linkifiers: [...linkifiers] }), {

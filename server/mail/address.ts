@@ -52,7 +52,7 @@ export const fetchAddress = async (
   await checkMaySend({ reader, organization, actor, now: now() }, channel);
   const sender = await accessSender(reader, actor.id, wantedSender);
   if (emailGatewayPattern === undefined) return '';
-  const { rows } = await database.transact(organization.id, actor.id, ({ query }) =>
+  const { rows } = await database.transact(organization.id, actor, ({ query }) =>
     write<{ token: string }>`
       insert into channel_email_addresses as a (organization_id, channel_id, creator_id, sender_id, token)
       values (${organization.id}, ${channel.id}, ${actor.id}, ${sender}, ${randomText(tokenLength)})

@@ -47,7 +47,7 @@ export const mute = async (service: Service, call: Call, id: number): Promise<vo
   await accessTarget(reader, id);
   // Muting requires that the caller sees the user now; unmuting does not.
   await accessSeenUser(reader, organization, actor, id);
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write`
       insert into muted_users as x (organization_id, user_id, muted_id, muted_at)
       select ${organization.id}, ${actor.id}, ${id}, ${new Date(service.now())}
@@ -76,7 +76,7 @@ export const mute = async (service: Service, call: Call, id: number): Promise<vo
 export const unmute = async (service: Service, call: Call, id: number): Promise<void> => {
   const { organization, actor, reader } = call;
   await accessTarget(reader, id);
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write`
       update muted_users set has_ended = true
       where organization_id = ${organization.id} and user_id = ${actor.id} and muted_id = ${id} and not has_ended

@@ -68,7 +68,7 @@ export const add = async (
   const fragment = input.fragment.trim();
   if (fragment === '') throw badRequest('fragment cannot be blank', { var_name: 'fragment' });
   const name = checkName(fragment, input.name);
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const { alike, total } = await countAlike(transaction, actor.id, { fragment, name });
     if (alike > 0) throw alreadyExists();
     if (total >= limits.viewsOfUser)
@@ -90,7 +90,7 @@ export const change = async (
 ): Promise<void> => {
   const fragment = input.fragment.trim();
   const name = input.name === undefined ? undefined : checkName(fragment, input.name);
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await read<NavigationView>`
       select fragment, is_pinned, name from navigation_views
       where organization_id = ${organization.id} and user_id = ${actor.id} and fragment = ${fragment}
@@ -124,7 +124,7 @@ export const remove = async (
   { actor, organization }: Call,
 ): Promise<void> => {
   const fragment = given.trim();
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write`
       delete from navigation_views
       where organization_id = ${organization.id} and user_id = ${actor.id} and fragment = ${fragment}

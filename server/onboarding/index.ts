@@ -28,7 +28,7 @@ const fetchLeft = async (reader: Reader, userId: number): Promise<{ type: string
 export const routes: Routes = ({ database }) => [
   on(markOnboardingStep, async ({ onboarding_step: name }, { organization, actor }) => {
     if (actor.isBot) throw badRequest('Bots get no hints.');
-    await database.transact(organization.id, actor.id, async (transaction) => {
+    await database.transact(organization.id, actor, async (transaction) => {
       const { rows } = await write`
         insert into onboarding_steps (organization_id, user_id, name) values (${organization.id}, ${actor.id}, ${name})
         on conflict do nothing returning 1

@@ -28,7 +28,7 @@ export const checkMayChangeAvatar = (organization: Organization, actor: Pick<Use
 
 interface Change {
   readonly organizationId: number;
-  readonly actorId: number;
+  readonly actor: User;
   readonly userId: number;
 }
 
@@ -68,10 +68,10 @@ export const doWriteAvatar = async (
 
 const writeAvatar = (
   { database }: Service,
-  { organizationId, actorId, userId }: Change,
+  { organizationId, actor, userId }: Change,
   avatarKey: string | null,
 ): Promise<AvatarChange> =>
-  database.transact(organizationId, actorId, async (transaction) =>
+  database.transact(organizationId, actor, async (transaction) =>
     doWriteAvatar(transaction, await hold(transaction, userId), avatarKey),
   );
 
@@ -124,7 +124,7 @@ export const doRemoveAvatar = async (service: Service, change: Change): Promise<
 
 const own = ({ organization, actor }: Call): Change => ({
   organizationId: organization.id,
-  actorId: actor.id,
+  actor,
   userId: actor.id,
 });
 

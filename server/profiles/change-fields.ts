@@ -26,7 +26,7 @@ const change = <T>(
   work: (transaction: Transaction, fields: readonly ProfileField[]) => Promise<T>,
 ): Promise<T> => {
   checkAdministrator(actor);
-  return database.transact(organization.id, actor.id, async (transaction) => {
+  return database.transact(organization.id, actor, async (transaction) => {
     await lockFields(transaction);
     checkAdministrator(await accessUser(transaction, actor.id));
     const result = await work(transaction, await fetchFields(transaction));

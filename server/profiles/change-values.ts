@@ -96,6 +96,6 @@ export const doChangeOwnValues = (
   { actor, organization }: Call,
   changes: readonly ProfileChange[],
 ): Promise<void> =>
-  database.transact(organization.id, actor.id, (transaction) =>
+  database.transact(organization.id, actor, (transaction) =>
     doChangeValues(transaction, actor, actor.id, changes),
   );

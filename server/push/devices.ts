@@ -27,7 +27,7 @@ export const fetchDevices = async (reader: Reader, userId: number): Promise<Reco
 
 /** Returns the device's id. Throws BAD_REQUEST when there are too many. */
 export const addDevice = ({ database }: Service, { actor, organization }: Call): Promise<number> =>
-  database.transact(organization.id, actor.id, async (transaction) => {
+  database.transact(organization.id, actor, async (transaction) => {
     const { query } = transaction;
     // Locks the user's row, so concurrent requests respect the limit.
     await read`
@@ -57,7 +57,7 @@ export const removeDevice = (
   { actor, organization }: Call,
   deviceId: number,
 ): Promise<void> =>
-  database.transact(organization.id, actor.id, async (transaction) => {
+  database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write<{ id: number }>`
       delete from client_devices
       where organization_id = ${organization.id} and user_id = ${actor.id} and id::bigint = ${deviceId}::bigint

@@ -86,7 +86,7 @@ export const register = async (service: Service, call: Call, input: RegisterInpu
   const token = checkToken(input);
   if (key === undefined && token === undefined)
     throw badRequest('Give a key, a token, or both.', { parameters: 'push_key, token_kind' });
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write<{ id: number; hasKey: boolean }>`
       update client_devices set
         push_key_id = coalesce(${key?.id ?? null}::bigint, push_key_id),

@@ -51,7 +51,7 @@ export const addToken = async (service: Service, call: Call, given: LegacyToken)
     } catch (error) {
       throw error instanceof RelayRefusal ? invalidToken() : error;
     }
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     await write`
       insert into push_tokens (organization_id, user_id, kind, hash, token_id, token, app_id)
       values (${organization.id}, ${actor.id}, ${kind}, ${service.secrets.hash(token)}::bytea, ${tokenIdOf(token)},
@@ -69,7 +69,7 @@ export const removeToken = async (
   token: string,
 ): Promise<void> => {
   checkToken(kind, token);
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write<{ token: Buffer; app_id: string | null }>`
       delete from push_tokens
       where organization_id = ${organization.id} and user_id = ${actor.id} and kind = ${kind}

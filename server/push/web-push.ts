@@ -93,7 +93,7 @@ export const addSubscription = async (
   if (!isSecret(readBase64Url(auth))) throw badRequest('Invalid auth', { var_name: 'auth' });
   const { secrets } = service;
   const sealed = secrets.seal(JSON.stringify({ endpoint, keys: { p256dh, auth } } satisfies Subscription));
-  await service.database.transact(organization.id, actor.id, async ({ query }) => {
+  await service.database.transact(organization.id, actor, async ({ query }) => {
     await read`
       select from users where organization_id = ${organization.id} and id = ${actor.id} for no key update
     `.execute(query);
@@ -126,7 +126,7 @@ export const removeSubscription = async (
   { actor, organization }: Call,
   endpoint: string,
 ): Promise<void> => {
-  await database.transact(organization.id, actor.id, async ({ query }) => {
+  await database.transact(organization.id, actor, async ({ query }) => {
     const { rows } = await write`
       delete from web_push_subscriptions
       where organization_id = ${organization.id} and user_id = ${actor.id}

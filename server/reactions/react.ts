@@ -62,7 +62,7 @@ export const doAddReaction = (
   input: Input<typeof addReaction>,
   call: Call,
 ): Promise<void> =>
-  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const { actor } = call;
     const message = await holdForAddition(transaction, actor, input.message_id);
     const asked = await completeReference(transaction, input);
@@ -95,7 +95,7 @@ export const doRemoveReaction = async (
 ): Promise<void> => {
   if (input.emoji_name === undefined && input.emoji_code === undefined)
     throw badRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
-  await service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  await service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const { actor } = call;
     const message = await holdForAddition(transaction, actor, input.message_id);
     const { type, code } = await completeReference(transaction, input);

@@ -96,7 +96,7 @@ export const doReport = async (
   const content = contentOf(language, input, { reporter: actor, sender: sender!, message, channel });
   const name = [...sender!.fullName].slice(0, 30).join('');
   const topic = translate(say("{name}'s moderation requests", { name }), language);
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     await checkCourt(transaction, channelId);
     await doNotify(transaction, organization, service.now(), [{ to: { channelId, topic }, content }]);
   });

@@ -44,7 +44,7 @@ export const create = (
 ): Promise<number> => {
   const title = checkFilled('title', input.title);
   const content = checkFilled('content', input.content);
-  return database.transact(organization.id, actor.id, async (transaction) => {
+  return database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write<SavedSnippet>`
       insert into saved_snippets (organization_id, user_id, title, content, created_at)
       select ${organization.id}, ${actor.id}, ${title}, ${content}, ${new Date(now())}::timestamptz
@@ -71,7 +71,7 @@ export const change = async (
   const title = input.title === undefined ? null : checkFilled('title', input.title);
   const content = input.content === undefined ? null : checkFilled('content', input.content);
   if (!fitsInteger(input.saved_snippet_id)) throw noSuchSnippet();
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write<SavedSnippet & { is_changed: boolean }>`
       with before as (
         select title, content from saved_snippets
@@ -99,7 +99,7 @@ export const remove = async (
   { actor, organization }: Call,
 ): Promise<void> => {
   if (!fitsInteger(id)) throw noSuchSnippet();
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write`
       delete from saved_snippets
       where organization_id = ${organization.id} and user_id = ${actor.id} and id = ${id}

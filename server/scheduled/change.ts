@@ -71,7 +71,7 @@ export const doChangeScheduled = async (
   const { actor, organization } = call;
   const asked = [input.type, input.to, input.content, input.topic, input.scheduled_delivery_timestamp];
   if (asked.every((value) => value === undefined)) throw badRequest('Nothing to change');
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     const row = await lockScheduled(transaction, input.scheduled_message_id, actor.id);
     if (row === undefined) throw noSuchScheduled();
     const timestamp = input.scheduled_delivery_timestamp;

@@ -89,8 +89,8 @@ const deliver = async (
   id: number,
 ): Promise<void> => {
   // If the sender is deactivated later, the transaction fails, and the next try fails the message.
-  const actorId = sender.isActive ? sender.id : undefined;
-  await service.database.transact(organization.id, actorId, async (transaction) => {
+  const author = sender.isActive ? sender : undefined;
+  await service.database.transact(organization.id, author, async (transaction) => {
     const row = await lockScheduled(transaction, id, sender.id);
     // Postponed: another job sends it.
     const isDue = row !== undefined && row.deliverAt.getTime() <= service.now() + 1000;

@@ -66,7 +66,7 @@ export const doCreateReminder = async (
   if (target === undefined) throw badRequest('Invalid message(s)', { var_name: 'message_id' });
   const content = wordsOf(languageOfUser(actor), target.id, input.note);
   const html = await renderFor(reader, organization, actor, content);
-  return database.transact(organization.id, actor.id, async (transaction) => {
+  return database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write<ReminderRow>`
       insert into reminders (organization_id, user_id, message_id, content, rendered_content, deliver_at)
       select ${organization.id}, ${actor.id}, ${target.id}, ${content}, ${html}, ${deliverAt}::timestamptz
@@ -98,7 +98,7 @@ export const doDeleteReminder = async (
 ): Promise<void> => {
   const noSuchReminder = () => new ApiError('NOT_FOUND', 'Reminder does not exist');
   if (!fitsInteger(id)) throw noSuchReminder();
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const { rows } = await write`
       delete from reminders where organization_id = ${organization.id} and user_id = ${actor.id} and id = ${id}
       returning id

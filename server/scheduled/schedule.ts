@@ -44,7 +44,7 @@ export const doSchedule = async (
   const contents = contentsOf(await checkMessage(service, input, call));
   // A user who schedules a message to themselves wants to find it unread [S56].
   const readBySender = input.read_by_sender ?? (isReadBySender(client) && !isToOneself(contents));
-  return service.database.transact(organization.id, actor.id, async (transaction) => {
+  return service.database.transact(organization.id, actor, async (transaction) => {
     const row = await insertScheduled(
       transaction,
       { ...contents, senderId: actor.id, client, readBySender, deliverAt },
@@ -66,7 +66,7 @@ export const doUnschedule = async (
   id: number,
   { actor, organization }: Call,
 ): Promise<void> => {
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const row = await lockScheduled(transaction, id, actor.id);
     if (row === undefined) throw noSuchScheduled();
     await deleteScheduled(transaction, id);

@@ -17,7 +17,7 @@ export const changeDefaults = async (
 ): Promise<void> => {
   checkAdministrator(actor);
   const given = Object.entries(input).filter((entry): entry is [string, Value] => entry[1] !== undefined);
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const locked = await lockForChange(transaction, actor.id, actor.id);
     checkAdministrator(locked.actor);
     const { rows } = await read<{ defaults: Record<string, Value> }>`

@@ -93,7 +93,7 @@ export const changeOwnSettings = async (
     await service.attempts.addressChanges.use(`${organization.id}:${actor.id}`);
   let password: NewPassword | undefined;
   if (given.new_password !== undefined) password = await checkPasswordChange(service, call, given);
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     const { target } = await lockForChange(transaction, actor.id, actor.id);
     if (target === undefined) throw noSuchUser();
     if (password !== undefined) await doChangePassword(transaction, target.id, password);

@@ -88,7 +88,7 @@ export const changeSettingsOfOthers = async (
   checkChangeable(input);
   if ((targets.user_ids ?? []).length === 0 && (targets.group_ids ?? []).length === 0)
     throw badRequest('Name the users by user_ids or group_ids.', { var_name: 'target_users' });
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const locked = await lockForChange(transaction, actor.id, actor.id);
     checkAdministrator(locked.actor);
     const userIds = await fetchTargets(transaction, call, targets, now());

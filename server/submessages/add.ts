@@ -37,7 +37,7 @@ export const doAddSubmessage = (
   input: Input<typeof addSubmessage>,
   call: Call,
 ): Promise<void> =>
-  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const { actor } = call;
     const message = await holdForAddition(transaction, actor, input.message_id);
     const { first, count, size } = await fetchStanding(transaction, message.id);

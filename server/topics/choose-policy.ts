@@ -55,7 +55,7 @@ export const doSetPolicy = async (
   const wanted = policy === 'not muted' ? visibilityPolicies.none : policy;
   const channelId = await accessFor(call, idOrName, topic, wanted);
   const place = { channelId, topic };
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const before = await lockPolicy(transaction, actor.id, place);
     if (before === wanted || (policy === 'not muted' && !concernsMuted(before))) return;
     // The limit does not apply to automatic policies.

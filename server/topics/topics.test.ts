@@ -205,7 +205,7 @@ test('[R5] a policy that is set while the topic moves is not lost without an eve
   const { organizationId } = people.member;
   const at = new Date(service.clock.now());
   await service.perform(async () => {
-    const moving = await database.transact(organizationId, member.id, async (transaction) => {
+    const moving = await database.transact(organizationId, undefined, async (transaction) => {
       const { query } = transaction;
       await write`lock table user_topics in share row exclusive mode`.execute(query);
       const started = moveAlone({ from, to: { channelId, topic: 'stew' }, isMerge: false });

@@ -75,7 +75,7 @@ export const keepFile = async (
   const createdAt = new Date(now());
   try {
     await storage.take(fileKey(pathId), arrived.path, contentType);
-    await database.transact(organization.id, actor.id, async (transaction) => {
+    await database.transact(organization.id, actor, async (transaction) => {
       const used = await countBytes(transaction, arrived.size);
       if (isOver(uploads.quotaMib, used)) throw overQuota(uploads.quotaMib);
       const { width = null, height = null, frames = null } = image ?? {};

@@ -1,6 +1,7 @@
 import { badRequest } from '@parlance/protocol/errors';
 import { attachmentRemoved } from '@parlance/protocol/uploads/uploads';
 import { type RawBuilder, sql } from 'kysely';
+import type { Author } from '../db/rights.ts';
 import { read, write } from '../db/sql.ts';
 import type { Call } from '../frame/routes.ts';
 import type { Service } from '../frame/service.ts';
@@ -23,11 +24,11 @@ type Needs = Pick<Service, 'database' | 'storage'>;
 const removeFiles = async (
   { database, storage }: Needs,
   organizationId: number,
-  actorId: number | undefined,
+  actor: Author | undefined,
   fits: RawBuilder<boolean>,
 ): Promise<number> => {
   let gone: readonly Gone[] = [];
-  await database.transact(organizationId, actorId, async (transaction) => {
+  await database.transact(organizationId, actor, async (transaction) => {
     const { query } = transaction;
     await read`select from upload_totals where organization_id = ${organizationId} for update`.execute(query);
     transaction.append(async () => {
@@ -56,7 +57,7 @@ const removeFiles = async (
 export const removeOwnFile = async (service: Needs, id: number, call: Call): Promise<void> => {
   const { actor, organization } = call;
   const fits = sql<boolean>`a.id = ${id}::bigint and a.owner_id = ${actor.id}`;
-  if ((await removeFiles(service, organization.id, actor.id, fits)) === 0)
+  if ((await removeFiles(service, organization.id, actor, fits)) === 0)
     throw badRequest('You have no such attachment.');
 };
 

@@ -103,7 +103,7 @@ const doUpdateStatus = async (
   if (Object.values(input).every((value) => value === undefined))
     throw badRequest('Client did not pass any new values.');
   const text = input.status_text === undefined ? undefined : checkText(input.status_text);
-  await database.transact(organization.id, actor.id, async (transaction) => {
+  await database.transact(organization.id, actor, async (transaction) => {
     const emoji = await checkStatusEmoji(transaction, input);
     const user = await hold(transaction, targetId);
     if (text !== undefined || emoji !== undefined) {

@@ -91,7 +91,7 @@ export const deactivateUser = async (
   const isOwn = targetId === caller.id;
   if (!isOwn) checkAdministrator(caller);
   // Users who deactivate themselves are inactive at the commit, so the commit must not require them active.
-  await database.transact(organization.id, isOwn ? undefined : caller.id, async (transaction) => {
+  await database.transact(organization.id, isOwn ? undefined : caller, async (transaction) => {
     const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
     if (!isOwn) checkAdministrator(actor);
     if (target === undefined || target.isBot) throw noSuchUser();
@@ -137,7 +137,7 @@ export const reactivateUser = (
   targetId: number,
 ): Promise<void> => {
   checkAdministrator(caller);
-  return service.database.transact(organization.id, caller.id, async (transaction) => {
+  return service.database.transact(organization.id, caller, async (transaction) => {
     const { actor, target } = await lockForChange(transaction, caller.id, targetId);
     checkAdministrator(actor);
     if (target === undefined) throw noSuchUser();

@@ -46,7 +46,7 @@ export const routes: Routes = (service) => {
       await checkPassword(input.password, [email, fullName]);
       const passwordHash = await hashPassword(input.password, call.address);
       const { organization, actor } = call;
-      const { user } = await database.transact(organization.id, actor.id, async (transaction) => {
+      const { user } = await database.transact(organization.id, actor, async (transaction) => {
         const created = await createUser(
           transaction,
           { ...service, organization },
@@ -104,7 +104,7 @@ export const routes: Routes = (service) => {
     }),
     onOpen(protocol.fetchApiKey, (input, call) => signIn(service, call, input)),
     on(protocol.regenerateApiKey, async (_input, { actor, organization }) => ({
-      api_key: await database.transact(organization.id, actor.id, async (transaction) => {
+      api_key: await database.transact(organization.id, actor, async (transaction) => {
         const key = await regenerateKey(transaction, secrets, actor.id);
         await service.hooks.fire(keysRevoked, transaction, actor.id);
         return key;

@@ -134,7 +134,7 @@ export const doUpdateUser = (
   checkAdministrator(caller);
   const fullName = full_name === undefined ? undefined : checkFullName(full_name);
   const email = new_email === undefined ? undefined : checkEmail(new_email, 'new_email');
-  return service.database.transact(organization.id, caller.id, async (transaction) => {
+  return service.database.transact(organization.id, caller, async (transaction) => {
     const { actor, target, owners } = await lockForChange(transaction, caller.id, targetId);
     checkAdministrator(actor);
     if (target === undefined) throw noSuchUser();

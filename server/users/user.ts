@@ -1,5 +1,6 @@
 import type { SystemBot } from '@parlance/protocol/users/system-bots';
 import type { ProfileData } from '@parlance/protocol/users/users';
+import type { Standing } from '../db/rights.ts';
 import type { Organization } from '../organization/index.ts';
 
 export interface User {
@@ -32,6 +33,8 @@ export interface User {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Only with `profiledColumns`. */
   readonly profileData?: ProfileData;
+  /** Only for callers. */
+  readonly standing?: Standing;
 }
 
 export const milliseconds = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;

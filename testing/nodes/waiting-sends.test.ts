@@ -1,35 +1,9 @@
 /** A send that waits for the log while another node takes its sender's right, or changes its channel. */
-import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { here, nodes, there } from './two-nodes.ts';
-import { partsOf } from './under-way.ts';
+import { inTurn } from './under-way.ts';
 
 const messageTo = (to: string, content: string) => ({ type: 'channel', to, topic: 'a', content });
-
-/** Both stand in line for the log, the first at one node, the second at the other. */
-const inTurn = async <First, Second>(first: () => Promise<First>, second: () => Promise<Second>) => {
-  const { socketDirectory: host, ...rest } = partsOf(nodes);
-  const sql = postgres({ host, ...rest, max: 2, fetch_types: false });
-  const inLine = (count: number) =>
-    expect
-      .poll(
-        () => sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query ~ 'organization_logs'`,
-        { timeout: 20_000 },
-      )
-      .toHaveLength(count);
-  const asked: [Promise<First>?, Promise<Second>?] = [];
-  await sql.begin(async (locking) => {
-    await locking`select from organization_logs where organization_id = ${nodes.people.owner.organizationId} for update`;
-    asked.push(first());
-    await inLine(1);
-    asked.push(second());
-    await inLine(2);
-  });
-  await sql.end();
-  return Promise.all(asked) as Promise<[First, Second]>;
-};
 
 test.each([
   ['the first', 0],
@@ -46,6 +20,7 @@ test.each([
   for (let times = 0; times < before; times += 1)
     await there.call(member, 'POST', '/messages', messageTo(name, 'before'));
   const [, sent] = await inTurn(
+    nodes,
     () =>
       here.call(owner, 'DELETE', '/users/me/subscriptions', {
         subscriptions: [name],
@@ -70,6 +45,7 @@ test('[V1] by a bot to a private channel that its owner has to leave meanwhile',
   const send = () => there.try(bot, 'POST', '/messages', messageTo('alerts', 'It is full'));
   expect((await send()).status).toBe(200);
   const [, sent] = await inTurn(
+    nodes,
     () =>
       here.call(owner, 'DELETE', '/users/me/subscriptions', {
         subscriptions: ['alerts'],
@@ -93,6 +69,7 @@ test('[V1] to a public channel that becomes private meanwhile: who reads all pub
     all_public_streams: true,
   });
   const [, sent] = await inTurn(
+    nodes,
     () => here.call(owner, 'PATCH', `/streams/${stream_id}`, { is_private: true }),
     () => there.try(member, 'POST', '/messages', messageTo('plaza', 'among us')),
   );
@@ -107,7 +84,11 @@ test('[A4] with a key that is renewed meanwhile', async () => {
   const send = () => there.try(otherMember, 'POST', '/messages', messageTo('lobby', 'with the old key'));
   await here.call(otherMember, 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'lobby' }] });
   for (let times = 0; times < 2; times += 1) await send();
-  const [, sent] = await inTurn(() => here.call(otherMember, 'POST', '/users/me/api_key/regenerate'), send);
+  const [, sent] = await inTurn(
+    nodes,
+    () => here.call(otherMember, 'POST', '/users/me/api_key/regenerate'),
+    send,
+  );
   expect(sent).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
 });
 
@@ -125,6 +106,7 @@ test('[A4] by an administrator who becomes a member meanwhile, where administrat
   const send = () => there.try(administrator, 'POST', '/messages', messageTo('news', 'announced'));
   for (let times = 0; times < 2; times += 1) expect((await send()).status).toBe(200);
   const [, sent] = await inTurn(
+    nodes,
     () => here.call(owner, 'PATCH', `/users/${administrator.id}`, { role: 400 }),
     send,
   );
@@ -140,6 +122,7 @@ test('to a channel that is archived meanwhile', async () => {
   await here.call(owner, 'POST', '/messages', messageTo('yard', 'welcome'));
   const { stream_id } = await here.call(owner, 'GET', '/get_stream_id', { stream: 'yard' });
   const [, sent] = await inTurn(
+    nodes,
     () => here.call(owner, 'DELETE', `/streams/${stream_id}`),
     () => there.try(member, 'POST', '/messages', messageTo('yard', 'too late')),
   );
@@ -159,6 +142,7 @@ test('a message that is not written lets its sender follow no topic', async () =
     event_types: ['user_topic', 'message'],
   });
   const [, sent] = await inTurn(
+    nodes,
     () =>
       here.call(owner, 'DELETE', '/users/me/subscriptions', {
         subscriptions: ['den'],

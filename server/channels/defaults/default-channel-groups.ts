@@ -65,7 +65,7 @@ const change = <T>(
   work: (transaction: Transaction) => Promise<T>,
 ) => {
   checkAdministrator(actor);
-  return service.database.transact(organization.id, actor.id, async (transaction) => {
+  return service.database.transact(organization.id, actor, async (transaction) => {
     await read`select pg_advisory_xact_lock(${locks.defaultChannelGroups}, ${transaction.organizationId})`.execute(
       transaction.query,
     );

@@ -43,7 +43,7 @@ const doCreate = async (service: Service, call: Call, asked: Input<typeof declar
   const name = checkFolderName(asked.name);
   const description = normaliseDescription(asked.description);
   const rendered = await renderAlone(call.organization.id, description);
-  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  return service.database.transact(call.organization.id, call.actor, async (transaction) => {
     await lockFolders(transaction);
     await checkNameIsFree(transaction, name, 0);
     const { rows } = await write<{ id: number; order: number }>`
@@ -86,7 +86,7 @@ const checkIsEmpty = async (transaction: Transaction, id: number): Promise<void>
 const doUpdate = async (service: Service, call: Call, asked: Input<typeof declared.updateFolder>) => {
   checkAdministrator(call);
   const description = asked.description === undefined ? undefined : normaliseDescription(asked.description);
-  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  return service.database.transact(call.organization.id, call.actor, async (transaction) => {
     await lockFolders(transaction);
     const folder = await lockFolder(transaction, asked.channel_folder_id);
     const next = {
@@ -120,7 +120,7 @@ const doUpdate = async (service: Service, call: Call, asked: Input<typeof declar
 
 const doReorder = (service: Service, call: Call, order: readonly number[]) => {
   checkAdministrator(call);
-  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  return service.database.transact(call.organization.id, call.actor, async (transaction) => {
     await lockFolders(transaction);
     const known = (await fetchFolders(transaction, call.actor, true)).map((folder) => folder.id);
     const given = new Set(order);

@@ -32,7 +32,7 @@ export const doChangeSubscriptions = (
 ) => {
   if (left.length === 0 && joined.length === 0)
     throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
-  return service.database.transact(call.organization.id, call.actor.id, async (transaction) => ({
+  return service.database.transact(call.organization.id, call.actor, async (transaction) => ({
     removed: await unsubscribe(transaction, service, call, { names: left, principals: undefined }),
     subscribed: await subscribe(transaction, service, call, { ...ordinary, channels: joined }),
   }));

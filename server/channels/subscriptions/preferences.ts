@@ -86,7 +86,7 @@ export const doChangePreferences = async (
     ...new Map(changes.map(checkChange).map((one) => [`${one.channel}:${one.column}`, one])).values(),
   ];
   if (chosen.length === 0) return;
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     const archived = await checkSubscribed(transaction, call, [...new Set(chosen.map((one) => one.channel))]);
     for (const column of new Set(chosen.map((one) => one.column))) {
       const own = chosen.filter((one) => one.column === column);

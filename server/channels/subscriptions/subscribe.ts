@@ -190,7 +190,7 @@ export const subscribe = async (
 
 /** POST /users/me/subscriptions. */
 export const doSubscribe = (service: Service, call: Call, request: SubscribeRequest): Promise<Subscribed> =>
-  service.database.transact(call.organization.id, call.actor.id, (transaction) =>
+  service.database.transact(call.organization.id, call.actor, (transaction) =>
     subscribe(transaction, service, call, request),
   );
 
@@ -210,7 +210,7 @@ export const doCreateChannel = (
   const grounds = { service, organization, actor };
   const name = checkNewChannelName(request.name);
   const wanted = { name, description: normaliseDescription(request.description), color: undefined };
-  return service.database.transact(organization.id, actor.id, async (transaction) => {
+  return service.database.transact(organization.id, actor, async (transaction) => {
     const principals = await fetchSubjects(transaction, call, request.principals);
     checkWebPublic(grounds, request.creation);
     if (!(await mayCreate(transaction, grounds, request.creation)))

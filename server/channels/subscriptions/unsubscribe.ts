@@ -209,6 +209,6 @@ export const doUnsubscribe = (
   names: readonly string[],
   principals: readonly (number | string)[] | undefined,
 ): Promise<Unsubscribed> =>
-  service.database.transact(call.organization.id, call.actor.id, (transaction) =>
+  service.database.transact(call.organization.id, call.actor, (transaction) =>
     unsubscribe(transaction, service, call, { names, principals }),
   );

@@ -169,7 +169,7 @@ export const doUpdateChannel = async (
 ): Promise<void> => {
   const { organization, actor } = call;
   const grounds: Grounds = { service, organization, actor };
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     const { channel, next } = await applyChange(transaction, grounds, id, change);
     const updates = updatesOf(organization, channel, next);
     emitSight(transaction, organization, [{ before: channel, after: next }], updates);

@@ -70,7 +70,7 @@ export const removeMessage = (
   input: Input<typeof deleteMessage>,
   { organization, actor }: Call,
 ): Promise<void> =>
-  service.database.transact(organization.id, actor.id, async (transaction) => {
+  service.database.transact(organization.id, actor, async (transaction) => {
     const message = await holdForChange(transaction, actor, input.message_id);
     const { recipientId, topic, people } = message;
     const channel = people === null ? await holdChannel(transaction, actor, recipientId) : undefined;

@@ -23,7 +23,7 @@ const removeBatch = (
   topic: string,
   { organization, actor }: Call,
 ): Promise<boolean> =>
-  service.database.transact(organization.id, actor.id, async (transaction) => {
+  service.database.transact(organization.id, actor, async (transaction) => {
     await holdMessages(transaction);
     const channel = await holdChannel(transaction, actor, channelId);
     // The query would find nothing, and the topic would seem deleted.

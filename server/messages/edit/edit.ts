@@ -205,7 +205,7 @@ export const editMessage = async (
   const given =
     input.content === undefined ? undefined : await renderNewContent(service, call, input.content);
   let detached: readonly Attachment[] = [];
-  await service.database.transact(organization.id, actor.id, async (transaction) => {
+  await service.database.transact(organization.id, actor, async (transaction) => {
     const message = await holdForChange(transaction, actor, input.message_id);
     checkPreviousContent(message, input.prev_content_sha256);
     const next = given?.content === message.content ? undefined : given;

@@ -137,7 +137,7 @@ export const doMark = (
   ids: readonly number[],
   change: Change,
 ): Promise<Outcome> =>
-  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const { actor } = call;
     await holdPlaces(transaction);
     const isUnreading = change.flag === 'read' && change.op === 'remove';

@@ -83,7 +83,7 @@ interface Marked {
 }
 
 const doMarkAll = (service: Service, call: Call, { whereGap, upTo, isEverything }: Marked): Promise<void> =>
-  service.database.transact(call.organization.id, call.actor.id, async (transaction) => {
+  service.database.transact(call.organization.id, call.actor, async (transaction) => {
     const { actor } = call;
     await holdPlaces(transaction);
     // All messages up to here are committed.

@@ -1,12 +1,15 @@
+import type { GroupSetting } from '@parlance/protocol/codec';
 import type { Input } from '@parlance/protocol/endpoint';
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { sendMessage } from '@parlance/protocol/messages/messages';
 import { say } from '@parlance/protocol/phrase';
 import { roles } from '@parlance/protocol/users/roles';
-import { checkMaySend, noSuchChannel, sees, type TargetChannel } from '../../channels/index.ts';
+import { checkMaySend, noSuchChannel, permissionOf, sees, type TargetChannel } from '../../channels/index.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
+import { systemGroupOf } from '../../groups/index.ts';
 import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
+import { settingOf } from '../../organization/index.ts';
 import { checkTopic } from '../../topics/index.ts';
 import {
   apiEmail,
@@ -45,6 +48,7 @@ interface Target {
   /** Whether the sender has muted the channel. */
   readonly isMuted: boolean;
   readonly channelVersion: Draft['channelVersion'];
+  readonly hangsOnOthers: boolean;
 }
 
 export const isForChannel = ({ type }: Pick<Content, 'type'>): boolean =>
@@ -76,6 +80,13 @@ const strangerOf = async (
   };
 };
 
+/** The sender's own row says everything about everyone and about roles, but not about groups, nor about a bot's owner. */
+const hangOnOthers = ({ organization, actor }: Sending, settings: readonly GroupSetting[]): boolean =>
+  settings.some((setting) => {
+    if (setting === organization.systemGroups['role:everyone']) return false;
+    return actor.isBot || typeof setting !== 'number' || systemGroupOf(organization, setting) === undefined;
+  });
+
 const channelTarget = async (
   service: Service,
   input: Content,
@@ -103,6 +114,10 @@ const channelTarget = async (
     subscriberCount: channel.subscriberCount,
     isMuted: channel.isMuted,
     channelVersion: channel.version,
+    hangsOnOthers: hangOnOthers(call, [
+      permissionOf(organization, channel, 'can_send_message_group'),
+      permissionOf(organization, channel, 'can_create_topic_group'),
+    ]),
     ...(channel.isSubscribed ? {} : await strangerOf(call, channel.id)),
   };
 };
@@ -120,6 +135,10 @@ const directTarget = async (service: Service, input: Content, call: Sending): Pr
     subscriberCount: undefined,
     isMuted: false,
     channelVersion: undefined,
+    hangsOnOthers: hangOnOthers(call, [
+      settingOf(organization, 'direct_message_initiator_group'),
+      settingOf(organization, 'direct_message_permission_group'),
+    ]),
   };
 };
 
@@ -135,7 +154,7 @@ export const checkMessage = async (
   const target = await (isForChannel(input)
     ? channelTarget(service, input, call, recalled)
     : directTarget(service, input, call));
-  const { destination, stranger, subscriberCount, isMuted, channelVersion } = target;
+  const { destination, stranger, subscriberCount, isMuted, channelVersion, hangsOnOthers } = target;
   const { topic, shape } = destination;
   const place = { recipientId: shape.recipient_id, topic };
   const parsed = parseMarkdown(content);
@@ -163,6 +182,7 @@ export const checkMessage = async (
     follows: await fetchFollows(service, call, { ...place, isMuted, addressees }),
     attachmentIds: resolver.attachmentIds,
     channelVersion,
+    hangsOnOthers: hangsOnOthers || mentions.groupIds.length > 0,
     caller: undefined,
     idempotencyKey: undefined,
     local: undefined,

@@ -24,7 +24,9 @@ interface Own {
   readonly stranger?: LogEntry['stranger'];
   /** The channel's version that the sender's rights were checked by. */
   readonly channelVersion: string | undefined;
-  /** The sender, when only remembered. */
+  /** Whether the sender may write because of groups, or of a bot's owner. */
+  readonly hangsOnOthers: boolean;
+  /** The sender, whom the write verifies. */
   readonly caller: CallerVersion | undefined;
   /** Recognizes repeats for a day. */
   readonly idempotencyKey: string | undefined;
@@ -59,6 +61,7 @@ const nothingOwn: Own = {
   follows: [],
   attachmentIds: [],
   channelVersion: undefined,
+  hangsOnOthers: false,
   caller: undefined,
   idempotencyKey: undefined,
   local: undefined,

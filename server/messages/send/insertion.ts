@@ -4,9 +4,13 @@ import { versionNow } from '../../users/index.ts';
 import { noteRecent } from '../conversations/recent-topics.ts';
 import type { Draft } from './draft.ts';
 
+/** Nobody has lost a right since the sender's rights were looked up. */
+const undeparted = (organizationId: number) => sql`and (d.decided_at is null or d.decided_at >= (
+  select last_departure from organization_logs where organization_id = ${organizationId}))`;
+
 /**
  * CTEs that write, and `sent`: the drafts that are written, with successive ids from `first`. Skip deactivated senders,
- * senders and channels of another version, and keys used within a day. What no draft needs is left out, since
+ * senders and channels of another version, lost rights, and keys used within a day. What no draft needs is left out, since
  * PostgreSQL prepares each part at each execution.
  */
 export const insertion = (
@@ -18,6 +22,7 @@ export const insertion = (
     [...draft.addressees.marks].map(([user, flags]) => ({ user, flags, place: index + 1 })),
   );
   const hasKeys = drafts.some(({ idempotencyKey }) => idempotencyKey !== undefined);
+  const hangOnOthers = drafts.some(({ hangsOnOthers, caller }) => hangsOnOthers && caller !== undefined);
   const hasWidgets = drafts.some(({ widget }) => widget !== undefined);
   const valid = sql`
     select d.*, ${first} + d.place - 1 as id
@@ -36,14 +41,16 @@ export const insertion = (
       ${drafts.map((draft) => draft.idempotencyKey ?? null)}::text[],
       ${drafts.map((draft) => draft.channelVersion ?? null)}::text[],
       ${drafts.map((draft) => draft.caller?.credential ?? null)}::int[],
-      ${drafts.map((draft) => draft.caller?.version ?? null)}::text[]
+      ${drafts.map((draft) => draft.caller?.version ?? null)}::text[],
+      ${drafts.map((draft) => (draft.hangsOnOthers ? (draft.caller?.position ?? null) : null))}::bigint[]
     ) with ordinality as d(recipient_id, topic, sender_id, content, rendered_content, client, sent_at,
       is_me_message, read_by_sender, widget, mentions_everyone, key, channel_version, credential, caller_version,
-      place)
+      decided_at, place)
     join users u on u.organization_id = ${organizationId} and u.id = d.sender_id and u.is_active
     where ${first} is not null and (d.channel_version is null
       or d.channel_version = ${targetVersion(organizationId, sql`d.sender_id`, sql`d.recipient_id`)})
-      and (d.caller_version is null or d.caller_version = ${versionNow(organizationId, sql`d.credential`)})`;
+      and (d.caller_version is null or d.caller_version = ${versionNow(organizationId, sql`d.credential`)})
+      ${hangOnOthers ? undeparted(organizationId) : sql``}`;
   const keyed = sql`drafts as (${valid}), keys as (
     insert into send_keys as k (organization_id, sender_id, key, message_id)
     select ${organizationId}, sender_id, key, id from drafts where key is not null

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Input } from '@parlance/protocol/endpoint';
 import type { sendMessage } from '@parlance/protocol/messages/messages';
+import { CallerChanged } from '../../db/rights.ts';
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
-import { CallerChanged } from '../../http/call.ts';
 import { type Content, checkMessage, isForChannel, type Sending } from './check.ts';
 import { ChannelChanged } from './deliver.ts';
 import type { Draft } from './draft.ts';
@@ -67,17 +67,17 @@ const deliver = async (
 const checkAndDeliver = async (
   service: Service,
   input: Content,
-  sending: Sending,
+  sending: Sending & Partial<Pick<Call, 'unverified'>>,
   own: Own,
 ): Promise<Sent> => {
   const known = await checkByMemory(service, input, sending);
-  let sent = known && (await deliver(service, sending, { ...known, ...own }));
-  if (sent === undefined && own.caller !== undefined) throw new CallerChanged();
-  while (sent === undefined) {
-    const draft = await checkMessage(service, input, sending);
-    sent = await deliver(service, sending, { ...draft, ...own });
+  if (known === undefined && sending.unverified !== undefined) throw new CallerChanged();
+  for (let draft = known; ; draft = undefined) {
+    draft ??= await checkMessage(service, input, sending);
+    const sent = await deliver(service, sending, { ...draft, ...own });
+    if (sent !== undefined) return sent;
+    if (own.caller !== undefined) throw new CallerChanged();
   }
-  return sent;
 };
 
 /** A used key returns the first message's id. */
@@ -98,7 +98,7 @@ export const send = async (
   call: Call,
 ): Promise<Answer<typeof sendMessage>> => {
   const { id, draft } = await checkAndDeliver(service, input, call, {
-    caller: call.unverified,
+    caller: call.unverified ?? call.verified,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
       input.queue_id === undefined || input.local_id === undefined

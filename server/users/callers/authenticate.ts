@@ -4,7 +4,9 @@ import { lowerCase } from '@parlance/protocol/lower-case';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { Standing } from '../../db/rights.ts';
 import { read } from '../../db/sql.ts';
+import type { CallerVersion } from '../../http/call.ts';
 import type { Directory, Organization } from '../../organization/index.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { apiEmail, milliseconds, type User, userColumns } from '../user.ts';
@@ -49,6 +51,7 @@ type Row = Omit<User, 'id'> & {
   readonly id: number | null;
   readonly organizationVersion: number;
   readonly version: string;
+  readonly departure: number;
   readonly credentialId: number | null;
   readonly usedAt: number | null;
 };
@@ -57,13 +60,14 @@ const find = async (database: Database, questions: readonly Question[]): Promise
   const hashes = questions.map((question) => question.hash);
   const { rows } = await read<Row & { organizationId: number | null }>`
     select q.hash as asked, o.id as "organizationId", o.version as "organizationVersion", k.id as "credentialId",
-      ${versionIn(sql`k`)} as version,
+      l.last_departure as departure, ${versionIn(sql`k`)} as version,
       ${sql.raw(milliseconds('k.used_at'))} as "usedAt", ${sql.raw(userColumns)}
     from unnest(
       ${questions.map((question) => question.subdomain)}::text[],
       ${hashes}::text[]
     ) with ordinality as q(subdomain, hash, place)
     left join organizations o on o.subdomain = q.subdomain
+    left join organization_logs l on l.organization_id = o.id
     left join api_keys k on k.organization_id = o.id and k.hash = decode(q.hash, 'hex')
     left join users u on u.organization_id = o.id and u.id = k.user_id
     order by q.place
@@ -71,11 +75,12 @@ const find = async (database: Database, questions: readonly Question[]): Promise
   checkOwnAnswers(hashes, rows);
   // Copied: polls keep the user, and a driver row takes over a kilobyte more.
   return rows.map(
-    ({ asked, organizationId, organizationVersion, version, credentialId, usedAt, ...user }) => ({
+    ({ asked, organizationId, organizationVersion, version, departure, credentialId, usedAt, ...user }) => ({
       organizationId,
       organizationVersion,
       version,
-      user: user.id === null ? undefined : (user as User),
+      user:
+        user.id === null ? undefined : { ...(user as User), standing: new Standing(departure, credentialId) },
       credential:
         credentialId === null ? undefined : { id: credentialId, usedAt: usedAt ?? 0, expiresAt: Infinity },
     }),
@@ -89,6 +94,11 @@ export interface Caller {
   /** Differs once any row that this was read from has changed. */
   readonly version: string;
 }
+
+export const versionOf = (
+  { user, version }: Pick<Caller, 'user' | 'version'>,
+  { id }: Credential,
+): CallerVersion => ({ credential: id, version, position: user?.standing?.position ?? 0 });
 
 /** An Authorization header, or a bare key from a pasted URL. */
 export type Shown = string | { readonly key: string };

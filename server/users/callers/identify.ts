@@ -11,7 +11,7 @@ import type { Activity } from '../activity.ts';
 import { recordFirstSignIn } from '../sessions/first-sign-in.ts';
 import { createIdentifySession, isCsrfToken } from '../sessions/sessions.ts';
 import type { User } from '../user.ts';
-import { type Caller, createIdentify } from './authenticate.ts';
+import { type Caller, createIdentify, versionOf } from './authenticate.ts';
 import type { Endings } from './endings.ts';
 import { deactivated, KnownCaller, RememberedCaller } from './known-caller.ts';
 import type { LastUse } from './last-use.ts';
@@ -132,9 +132,8 @@ export const createIdentifyArrival = (doorway: Doorway) => {
         throw error;
       });
       remembered.remember(place, caller);
-      const { credential, version } = caller;
-      const verified = credential && { credential: credential.id, version };
-      return new KnownCaller(ends, caller, asked, verified);
+      const { credential } = caller;
+      return new KnownCaller(ends, caller, asked, credential && versionOf(caller, credential));
     }
     const { moment } = recognition;
     const { organization, user, credential } = await lookUp(arrival, endpoint, raw);

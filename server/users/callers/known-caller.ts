@@ -3,13 +3,14 @@ import { getEvents } from '@parlance/protocol/realtime';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import { endSession, revokeApiKey } from '@parlance/protocol/users/sessions';
 import { deactivateOwnUser, deactivateUser, regenerateApiKey } from '@parlance/protocol/users/users';
+import type { Standing } from '../../db/rights.ts';
 import type { Hub } from '../../events/hub.ts';
 import type { CallerVersion } from '../../http/call.ts';
 import { notReady } from '../../http/failure.ts';
 import type { Door, Identity } from '../../http/route.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../user.ts';
-import type { Caller } from './authenticate.ts';
+import { type Caller, versionOf } from './authenticate.ts';
 import { type Credential, hasEnded } from './credentials.ts';
 import type { Departures } from './departures.ts';
 import type { Endings } from './endings.ts';
@@ -72,6 +73,10 @@ export class KnownCaller implements Identity<User, Organization> {
     return this.organization.id;
   }
 
+  get standing(): Standing | undefined {
+    return this.actor?.standing;
+  }
+
   get limitKey(): string | undefined {
     return this.actor === undefined ? undefined : `${this.organization.id}:${this.actor.id}`;
   }
@@ -110,7 +115,7 @@ export class RememberedCaller extends KnownCaller {
     note: () => void,
   ) {
     super(ends, caller, asked);
-    this.unverified = { credential: caller.credential.id, version: caller.version };
+    this.unverified = versionOf(caller, caller.credential);
     this.#note = note;
   }
 

@@ -23,7 +23,7 @@ const end = (
   { actor, organization, credential }: Call,
   remove: Ending,
 ): Promise<number> =>
-  database.transact(organization.id, actor.id, async (transaction) => {
+  database.transact(organization.id, actor, async (transaction) => {
     await lockCredentials(transaction, actor.id);
     await checkStillValid(transaction, credential);
     const ended = await remove(transaction);

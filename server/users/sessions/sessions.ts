@@ -7,6 +7,7 @@ import { cutText, soundText } from '@parlance/protocol/text';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/reader.ts';
+import { Standing } from '../../db/rights.ts';
 import { read, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Directory } from '../../organization/index.ts';
@@ -148,6 +149,7 @@ type Row = User & {
   readonly organizationId: number;
   readonly organizationVersion: number;
   readonly version: string;
+  readonly departure: number;
   readonly credentialId: number | null;
   readonly usedAt: number;
   readonly expiresAt: number;
@@ -165,10 +167,11 @@ export const createIdentifySession =
     const hash = secrets.hash(token);
     const { rows } = await read<Row>`
       select encode(${hash}::bytea, 'hex') as asked, o.id as "organizationId",
-        o.version as "organizationVersion", s.id as "credentialId", ${versionIn(sql`s`)} as version,
+        o.version as "organizationVersion", l.last_departure as departure, s.id as "credentialId", ${versionIn(sql`s`)} as version,
         ${sql.raw(milliseconds('s.used_at'))} as "usedAt", ${sql.raw(milliseconds('s.expires_at'))} as "expiresAt",
         ${sql.raw(userColumns)}
       from organizations o
+      join organization_logs l on l.organization_id = o.id
       left join sessions s on s.organization_id = o.id and s.hash in (${hashesOf(secrets, token)})
         and s.expires_at > ${new Date(now())}
       left join users u on u.organization_id = o.id and u.id = s.user_id
@@ -177,12 +180,12 @@ export const createIdentifySession =
     if (rows[0] === undefined)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
     checkOwnAnswers([hash.toString('hex')], rows);
-    const { asked, organizationId, organizationVersion, version, credentialId, usedAt, expiresAt, ...user } =
-      rows[0];
+    const { asked, organizationId, organizationVersion, version, departure, ...rest } = rows[0];
+    const { credentialId, usedAt, expiresAt, ...user } = rest;
     return {
       organization: await directory.at(organizationId, organizationVersion),
       version,
-      user: user.id === null ? undefined : user,
+      user: user.id === null ? undefined : { ...user, standing: new Standing(departure, credentialId) },
       credential: credentialId === null ? undefined : { id: credentialId, usedAt, expiresAt },
     };
   };
