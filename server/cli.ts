@@ -223,10 +223,9 @@ function createContext(
     withEngine,
     withDatabase: (work) =>
       withEngine(async ({ connection }) => {
-        const [{ openStore }, { migrate }, { migrateJobs }, { followCommand }, address] = await Promise.all([
+        const [{ openStore }, { bringUpToDate }, { followCommand }, address] = await Promise.all([
           import('./app/store.ts'),
-          import('./db/migrate.ts'),
-          import('./jobs/migrate.ts'),
+          import('./start/bring-up-to-date.ts'),
           import('./events/nodes/follow-command.ts'),
           fetchLastAddress(config.dataDirectory),
         ]);
@@ -236,7 +235,7 @@ function createContext(
         });
         const { database } = store;
         try {
-          await Promise.all([migrate(database, report), migrateJobs(connection)]);
+          await bringUpToDate(database, config, report);
           const notifyNodes = followCommand(database);
           const result = await work(store);
           // A running service then reads these writes at once.

@@ -89,6 +89,20 @@ const formerLookups = async (config: KeySettings): Promise<Buffer[]> => {
   return former.filter(({ until }) => until.getTime() > Date.now()).map(({ lookup }) => lookup);
 };
 
+/** Throws the Refusal of `openSecrets`, and makes nothing; also in a database of an older version. */
+export const refuseOtherKey = async (config: KeySettings, query: Query): Promise<void> => {
+  const { rows } = await read<{ isThere: boolean }>`
+    select to_regclass('installation') is not null as "isThere"`.execute(query);
+  if (rows[0]?.isThere !== true) return;
+  await settleRotation(config, query);
+  const key = await findSecretKey(config);
+  if (key === undefined) return refuseLost(config, query);
+  const secrets = createSecrets(key);
+  await checkSecretKey(query, secrets);
+  const known = await fetchFingerprint(query);
+  if (known !== null && known !== secrets.fingerprint) throw otherKey();
+};
+
 /** Makes a key for a new database. Throws a Refusal when the database has another one. */
 export const openSecrets = async (config: KeySettings, query: Writable): Promise<Secrets> => {
   await settleRotation(config, query);

@@ -22,15 +22,21 @@ const fetchSize = async (query: Query): Promise<number> => {
   return Number(rows[0]!.bytes);
 };
 
+/** Throws a Refusal where migrations must not begin: they end the services of the version before. */
+export type Check = (query: Query) => Promise<void>;
+
 /** Leaves out uploaded files: a migration changes rows alone. */
-export const backUpBeforeMigrating = async (
+export const prepareMigrations = async (
   config: Config,
   { connection, query }: Pick<Database, 'connection' | 'query'>,
   say: Say,
+  check?: Check,
 ): Promise<void> => {
   const applied = await fetchApplied(query);
   const pending = missingMigrations(applied);
-  if (applied.length === 0 || !pending.some(rewritesRows)) return;
+  if (applied.length === 0 || pending.length === 0) return;
+  await check?.(query);
+  if (!pending.some(rewritesRows)) return;
   const advice = `this version changes stored rows (${pending.join(', ')})`;
   if (config.databaseUrl !== undefined || !config.backups.beforeMigrating)
     return say(`${advice}; going back needs a backup from before`);

@@ -33,7 +33,7 @@ type Say = (step: string, facts?: Record<string, unknown>) => void;
 
 /** What the service needs beyond its database, whose start takes as long as loading this. */
 const loadCode = async () => {
-  const [store, migrate, bringUpToDate, app, firstRun, listening] = await Promise.all([
+  const [store, migrate, upToDate, app, firstRun, listening] = await Promise.all([
     import('../app/store.ts'),
     import('../db/migrate.ts'),
     import('./bring-up-to-date.ts'),
@@ -41,7 +41,7 @@ const loadCode = async () => {
     import('./first-run.ts'),
     import('./begin-listening.ts'),
   ]);
-  return { ...store, ...migrate, ...bringUpToDate, ...app, ...firstRun, ...listening };
+  return { ...store, ...migrate, ...upToDate, ...app, ...firstRun, ...listening };
 };
 
 const engineOptions = (config: Config, shipping: Shipping | undefined, say: Say): EngineOptions => ({
@@ -102,8 +102,8 @@ export async function serve({
     stopper.stopped.then(engine.expectEnd, () => {});
     stopper.failWhen(engine.exited.then(({ reason }) => `The database ended by itself (${reason}).`));
 
-    const { beginListening, bringUpToDate, createApp, openStore, watchSchema } = await loading;
-    const applied = await bringUpToDate(engine.connection, config, say);
+    const { beginListening, bringServiceUpToDate, createApp, openStore, watchSchema } = await loading;
+    const applied = await bringServiceUpToDate(engine.connection, config, say);
     const store = openStore(engine.connection, {
       externalUrl: config.externalUrl,
       hasProvider: config.accounts.openId !== undefined,

@@ -7,7 +7,7 @@ import { readConfig } from '@parlance/server/config/config';
 import { Database } from '@parlance/server/db/database';
 import { write } from '@parlance/server/db/sql';
 import { refuseLimited } from '@parlance/server/db/transaction';
-import { backUpBeforeMigrating } from '@parlance/server/start/before-migrating';
+import { prepareMigrations } from '@parlance/server/start/before-migrating';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { keyOfCast } from '../cast.ts';
 import { administer, createDatabase, restoreDatabase, type TestDatabase } from '../database.ts';
@@ -122,7 +122,7 @@ test('before a new version changes rows, it keeps what is there, from which an o
   const said: string[] = [];
   const schema = new Database(stored.connection, refuseLimited, { connections: 2 });
   const upgrade = (given: Record<string, string>) =>
-    backUpBeforeMigrating(readConfig({ DATA_DIR: directory, ...given }), schema, (line) => {
+    prepareMigrations(readConfig({ DATA_DIR: directory, ...given }), schema, (line) => {
       said.push(line);
     });
   const kept = async () => (await readdir(directory)).filter((name) => name.startsWith('before-'));
