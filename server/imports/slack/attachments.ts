@@ -2,7 +2,7 @@
 import { escapeInline } from '../escape.ts';
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../reading/values.ts';
 import type { Text, Token } from '../text.ts';
-import { readBlocks, tableOf } from './blocks.ts';
+import { type ReadBlocks, readBlocks, tableOf } from './blocks.ts';
 import { convertMrkdwn } from './mrkdwn.ts';
 import { UnknownElement } from './rich-text.ts';
 import { linkTo, type Names } from './tags.ts';
@@ -19,15 +19,28 @@ const isShared = (one: Fields): boolean =>
 const isPreview = (one: Fields): boolean =>
   [one.from_url, one.original_url, one.service_name].some((value) => textOf(value) !== undefined);
 
-const textOfShared = (one: Fields, names: Names): Text => {
-  const blocks = listOf(fieldsOf(fieldsOf(listOf(one.message_blocks)[0]).message).blocks);
-  if (blocks.length > 0)
-    try {
-      return readBlocks(blocks, names).text;
-    } catch (error) {
-      if (!(error instanceof UnknownElement)) throw error;
-    }
-  return convertMrkdwn(textOf(one.text) ?? textOf(one.fallback) ?? '', names);
+/** Rich text that no reader knows counts as a block that none knows. */
+const blocksOf = (blocks: unknown, names: Names): ReadBlocks => {
+  try {
+    return readBlocks(blocks, names);
+  } catch (error) {
+    if (!(error instanceof UnknownElement)) throw error;
+    return { text: [], unknown: [error.message] };
+  }
+};
+
+type Strange = (kind: string) => void;
+
+const textOfBlocks = (blocks: unknown, names: Names, strange: Strange): Text => {
+  const { text, unknown } = blocksOf(blocks, names);
+  unknown.forEach(strange);
+  return text;
+};
+
+const textOfShared = (one: Fields, names: Names, strange: Strange): Text => {
+  const { blocks } = fieldsOf(fieldsOf(listOf(one.message_blocks)[0]).message);
+  const text = textOfBlocks(blocks, names, strange);
+  return text.length > 0 ? text : convertMrkdwn(textOf(one.text) ?? textOf(one.fallback) ?? '', names);
 };
 
 const keyOf = (one: Fields): string | undefined => {
@@ -36,7 +49,7 @@ const keyOf = (one: Fields): string | undefined => {
   return channel === undefined || ts === undefined ? undefined : `${channel}:${ts}`;
 };
 
-const readShared = (one: Fields, names: Names): Part[] => {
+const readShared = (one: Fields, names: Names, strange: Strange): Part[] => {
   const author = textOf(one.author_id);
   const label = textOf(one.author_subname) ?? textOf(one.author_name) ?? author;
   return [
@@ -45,7 +58,7 @@ const readShared = (one: Fields, names: Names): Part[] => {
       ...(label === undefined ? {} : { author: { id: author, label } }),
       message: keyOf(one),
       url: textOf(one.from_url),
-      text: textOfShared(one, names),
+      text: textOfShared(one, names, strange),
     },
   ];
 };
@@ -77,7 +90,7 @@ const readTime = (value: unknown): string | undefined => {
 };
 
 /** Lines of an attachment, without what is missing. */
-const readPost = (one: Fields, names: Names): Part[] => {
+const readPost = (one: Fields, names: Names, strange: Strange): Part[] => {
   const lines: Part[][] = [];
   const add = (parts: Text | undefined) => {
     if (parts !== undefined && parts.length > 0) lines.push([...parts]);
@@ -87,7 +100,7 @@ const readPost = (one: Fields, names: Names): Part[] => {
   addText(linked(textOf(one.author_name), textOf(one.author_link)));
   const title = linked(textOf(one.title), textOf(one.title_link));
   addText(title === undefined ? undefined : `**${title}**`);
-  const blocks = readBlocks(one.blocks, names).text;
+  const blocks = textOfBlocks(one.blocks, names, strange);
   add(blocks.length > 0 ? blocks : convertMrkdwn(textOf(one.text) ?? '', names));
   add(readFields(one, names));
   const image = textOf(one.image_url) ?? textOf(one.thumb_url);
@@ -109,15 +122,20 @@ const asBlock = (parts: readonly Part[]): Part[] => {
   return [{ kind: 'quote', text: parts }];
 };
 
-/** Throws UnknownElement. */
-export const readAttachments = (value: unknown, names: Names): Text => {
+export const readAttachments = (value: unknown, names: Names): ReadBlocks => {
   const parts: Part[] = [];
+  const unknown: string[] = [];
+  const strange: Strange = (kind) => void unknown.push(kind);
   for (const given of listOf(value)) {
     const one = fieldsOf(given);
-    const own = isShared(one) ? readShared(one, names) : isPreview(one) ? [] : asBlock(readPost(one, names));
+    const own = isShared(one)
+      ? readShared(one, names, strange)
+      : isPreview(one)
+        ? []
+        : asBlock(readPost(one, names, strange));
     if (own.length === 0) continue;
     if (parts.length > 0) parts.push('\n\n');
     for (const part of own) parts.push(part);
   }
-  return parts;
+  return { text: parts, unknown };
 };

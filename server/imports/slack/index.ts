@@ -36,6 +36,8 @@ import type { Names } from './tags.ts';
 interface Lists extends PlaceLists {
   readonly users: readonly Fields[];
   readonly integrations: readonly Fields[];
+  /** The files of entries without an id. */
+  readonly nameless: readonly string[];
 }
 
 class SlackReader implements Reader {
@@ -165,7 +167,9 @@ class SlackReader implements Reader {
           example: String(id ?? title),
         };
     }
-    const { integrations } = this.#lists;
+    const { integrations, nameless } = this.#lists;
+    for (const example of nameless)
+      yield { kind: 'not_taken', of: 'entries', what: 'entry of a list', why: 'it has no id', example };
     if (integrations.length > 0)
       yield {
         kind: 'not_taken',
@@ -240,16 +244,18 @@ class SlackReader implements Reader {
 }
 
 const open = async (archive: Archive, options: ReadOptions): Promise<Reader> => {
+  const nameless: string[] = [];
+  const readNamed = (name: string) => readList(archive, name, () => void nameless.push(name));
   const [users, channels, groups, dms, mpims, integrations] = [
-    await readList(archive, lists.users),
-    await readList(archive, lists.channels),
-    await readList(archive, lists.groups),
-    await readList(archive, lists.dms),
-    await readList(archive, lists.mpims),
+    await readNamed(lists.users),
+    await readNamed(lists.channels),
+    await readNamed(lists.groups),
+    await readNamed(lists.dms),
+    await readNamed(lists.mpims),
     await readLoosely(archive, lists.integrations),
   ];
   if (users.length === 0) throw new Refusal('The archive has no people: users.json is empty.');
-  return new SlackReader(archive, options, { users, channels, groups, dms, mpims, integrations });
+  return new SlackReader(archive, options, { users, channels, groups, dms, mpims, integrations, nameless });
 };
 
 export const slack: Source<Archive> = {

@@ -29,14 +29,16 @@ export const isSlack = ({ entries }: Archive): boolean =>
     [...entries.keys()].some((name) => dayFile.test(name)));
 
 /**
- * Reads a list of the workspace. Throws Refusal for a broken one: without it, everything else has a wrong meaning.
+ * Reads a list of the workspace, and notes its entries without an id. Throws Refusal for a broken one: without it,
+ * everything else has a wrong meaning.
  */
-export const readList = async (archive: Archive, name: string): Promise<Fields[]> => {
+export const readList = async (archive: Archive, name: string, note: () => void): Promise<Fields[]> => {
   if (!archive.entries.has(name)) return [];
   const found: Fields[] = [];
   try {
     for await (const { key, value } of readJson(archive, name)) {
       if (key === undefined && textOf(fieldsOf(value).id) !== undefined) found.push(fieldsOf(value));
+      else note();
     }
   } catch (error) {
     if (error instanceof Damaged) throw new Refusal(`The archive cannot be used: ${error.message}.`);
@@ -69,16 +71,17 @@ export const daysOf = ({ entries }: Archive): Day[] => {
   const days = new Map<string, Map<string, string>>();
   for (const name of entries.keys()) {
     const [, folder, date] = dayFile.exec(name) ?? [];
-    if (folder === undefined || date === undefined || folder.startsWith('__')) continue;
+    if (folder === undefined || date === undefined) continue;
     const files = days.get(date) ?? new Map<string, string>();
     days.set(date, files.set(folder, name));
   }
   return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([date, files]) => ({ date, files }));
 };
 
-/** Entries that are no part of an export. */
+const known: ReadonlySet<string> = new Set([...Object.values(lists), ...Object.keys(otherLists)]);
+
+/** Entries that are no part of an export, or of none that is known here. */
 export const strangeEntries = ({ entries }: Archive): string[] =>
   [...entries.keys()].filter(
-    (name) =>
-      !/^[^/]+(?:\.json|\/(?:[^/]+\.json)?)$/.test(name) && !/^(?:__uploads|attachments)\//.test(name),
+    (name) => !known.has(name) && !dayFile.test(name) && !/^(?:__uploads|attachments)\/|^[^/]+\/$/.test(name),
   );

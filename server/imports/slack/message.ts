@@ -84,9 +84,7 @@ const wordsOf = (entry: Fields, names: Names): Words => {
   if (blocks.length === 0) return { text: plain(), warnings: [] };
   try {
     const { text, unknown } = readBlocks(blocks, names);
-    const warnings = unknown.map(
-      (type): Warning => ({ kind: 'warning', what: `blocks of the kind ${type}`, example: String(entry.ts) }),
-    );
+    const warnings = strangeBlocks(unknown, entry);
     const [first, ...rest] = text;
     const shown = typeof first === 'string' ? [escapeTextStart(first), ...rest] : text;
     return { text: text.length === 0 ? plain() : shown, warnings };
@@ -105,22 +103,21 @@ const wordsOf = (entry: Fields, names: Names): Words => {
   }
 };
 
-const attachmentsOf = (entry: Fields, names: Names, hasWords: boolean): Text => {
-  try {
-    const text = readAttachments(entry.attachments, names);
-    if (text.length > 0 || hasWords) return text;
-    // A message that is nothing but a preview is shown all the same.
-    const plain = listOf(entry.attachments).map((one) => ({
-      ...fieldsOf(one),
-      from_url: '',
-      original_url: '',
-      service_name: '',
-    }));
-    return readAttachments(plain, names);
-  } catch (error) {
-    if (error instanceof UnknownElement) return [];
-    throw error;
-  }
+const strangeBlocks = (kinds: readonly string[], entry: Fields): Warning[] =>
+  kinds.map((kind) => ({ kind: 'warning', what: `blocks of the kind ${kind}`, example: String(entry.ts) }));
+
+const attachmentsOf = (entry: Fields, names: Names, hasWords: boolean): Words => {
+  const { text, unknown } = readAttachments(entry.attachments, names);
+  if (text.length > 0 || hasWords) return { text, warnings: strangeBlocks(unknown, entry) };
+  // A message that is nothing but a preview is shown all the same.
+  const plain = listOf(entry.attachments).map((one) => ({
+    ...fieldsOf(one),
+    from_url: '',
+    original_url: '',
+    service_name: '',
+  }));
+  const previewed = readAttachments(plain, names);
+  return { text: previewed.text, warnings: strangeBlocks(previewed.unknown, entry) };
 };
 
 const isBlank = (text: Text): boolean => text.every((part) => typeof part === 'string' && part.trim() === '');
@@ -170,8 +167,8 @@ export const readEntry = (
   const attached = attachmentsOf(entry, names, !isBlank(words.text));
   const text = [
     ...words.text,
-    ...(isBlank(words.text) || attached.length === 0 ? [] : ['\n\n']),
-    ...attached,
+    ...(isBlank(words.text) || attached.text.length === 0 ? [] : ['\n\n']),
+    ...attached.text,
   ];
   const message: Message = {
     kind: 'message',
@@ -193,5 +190,11 @@ export const readEntry = (
     given === undefined
       ? [{ kind: 'warning', what: 'messages with a time that cannot be', example: id }]
       : [];
-  return [...(typeof author === 'string' ? [] : [author]), ...words.warnings, ...strange, message];
+  return [
+    ...(typeof author === 'string' ? [] : [author]),
+    ...words.warnings,
+    ...attached.warnings,
+    ...strange,
+    message,
+  ];
 };

@@ -324,6 +324,21 @@ test('takes bytes from the folders of slackdump and of other tools', async () =>
   expect(contents).toEqual(['one', 'two', 'three']);
 });
 
+test('says what it does not read: a list, a file beside the days, a block in an attachment', async () => {
+  const unknown = { type: 'rich_text', elements: [{ type: 'hologram' }] };
+  const result = await read({
+    'channels.json': [{ id: 'C1', name: '__hall' }],
+    [`__hall/${day}`]: [
+      said(1, { attachments: [{ blocks: [unknown], text: 'shown so' }, { text: 'and this' }] }),
+    ],
+    '__hall/canvas_in_the_conversation.json': [{ id: 'F1' }],
+    'workflows.json': [{ id: 'W1' }],
+  });
+  expect(texts(result)).toEqual(['said 1\n\n> shown so\n\n> and this']);
+  expect(result.warnings()).toEqual({ 'blocks of the kind hologram': 1 });
+  expect(result.left('entries')).toEqual({ 'strange entry': 2 });
+});
+
 test('goes on after what is damaged or strange, and refuses an export without its lists', async () => {
   const result = await read({
     'channels.json': [{ id: 'C1', name: 'hall' }, { name: 'without id' }],
@@ -339,7 +354,7 @@ test('goes on after what is damaged or strange, and refuses an export without it
     [`nowhere/${day}`]: [said(2, { user: 'U1' }), said(3, { user: 'U7' })],
   });
   expect(texts(result)).toEqual(['said 1', 'said 2', 'said 3', 'said 200000']);
-  expect(result.left('entries')).toEqual({ 'damaged file': 2, 'strange entry': 1 });
+  expect(result.left('entries')).toEqual({ 'damaged file': 2, 'entry of a list': 1, 'strange entry': 1 });
   expect(result.left('messages')).toEqual({ 'entry that is no message': 2 });
   expect(result.left('other')).toEqual({ list: 1, integration: 1 });
   expect(result.one('channel', 'folder:nowhere')).toMatchObject({ isPrivate: true, name: 'nowhere' });
