@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restoreDatabase, type TestDatabase } from '../database.ts';
-import { runCommand, runToEnd } from '../process.ts';
+import { runCommand, runToEnd } from '../processes/process.ts';
 
 let directory: string;
 let stored: TestDatabase | undefined;
