@@ -55,8 +55,8 @@ describe('the build', { timeout: 120_000 }, () => {
   test('packs what is worth it, names files by content, and has no script inside the page', async () => {
     await build();
     const files = filesOf(page());
-    const [late] = files.filter((path) => /^assets\/late-[\w-]{8}\.js$/.test(path));
-    const [style] = files.filter((path) => /^assets\/index-[\w-]{8}\.css$/.test(path));
+    const [late] = files.filter((path) => /^assets\/late-[\w-]{7}\.js$/.test(path));
+    const [style] = files.filter((path) => /^assets\/index-[\w-]{7}\.css$/.test(path));
     for (const path of [late!, style!]) {
       const plain = readFileSync(page(path));
       const packed = readFileSync(page(`${path}.br`));

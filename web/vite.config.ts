@@ -53,6 +53,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first script names ninety files, so each character of a name counts. Seven are the least that Rolldown takes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: aheadName, test: /\/web\/session\/ahead\.ts$/, priority: 2 },
@@ -60,10 +63,10 @@ export default defineConfig({
             { name: 'core', tags: ['$initial'], priority: 1 },
             // One by one, icons of several parts are files of a hundred bytes.
             { name: 'icons', test: /\/lucide[^/]*\/dist\/esm\/icons\//, minShareCount: 2 },
-            // So are small modules.
+            // So are small modules; those with styles would bring them to every part of the page.
             {
               name: 'small',
-              test: /\/web\/(parts|store)(\/[^/]*)?\/[^/]*\.tsx?$/,
+              test: /\/web\/(parts|store)(\/[^/]*)?\/[^/]*\.ts$/,
               minShareCount: 2,
               maxModuleSize: 1500,
               includeDependenciesRecursively: false,
