@@ -5,4 +5,6 @@ import type { DialogTable } from '../parts/dialogs/dialogs.ts';
 export interface Feature {
   readonly actions?: readonly Action[];
   readonly dialogs?: DialogTable;
+  /** Begins what the feature follows. */
+  readonly start?: () => void;
 }

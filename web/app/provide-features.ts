@@ -5,8 +5,9 @@ import { features } from './features.ts';
 
 /** `asReader`: an action as this reader may run it. Afterwards call `featuresArrive`. */
 export const provideFeatures = (asReader = (action: Action): Action => action): void => {
-  for (const { actions = [], dialogs = {} } of features) {
+  for (const { actions = [], dialogs = {}, start } of features) {
     provideActions(actions.map(asReader));
     provideDialogs(dialogs);
+    start?.();
   }
 };

@@ -10,12 +10,19 @@ import { languageNow, t } from '../words/index.ts';
 
 export type Snippet = Item<'saved_snippets'>;
 
-/** Sorted by name; `text` may stand in the name or in the snippet. */
-export const snippetsWith = (text: string): readonly Snippet[] => {
+/** Another tab deleted it. */
+export const isGone = ({ id }: Snippet): boolean =>
+  (slice('saved_snippets').value ?? []).every((one) => one.id !== id);
+
+/** Sorted by name; `text` may stand in the name or in the snippet. Those being `edited` stay, also when they are gone. */
+export const snippetsWith = (text: string, edited: readonly Snippet[]): readonly Snippet[] => {
   const wanted = text.trim().toLocaleLowerCase();
   const collator = new Intl.Collator(languageNow(), { numeric: true });
-  return (slice('saved_snippets').value ?? [])
-    .filter(({ title, content }) => `${title}\n${content}`.toLocaleLowerCase().includes(wanted))
+  return [...(slice('saved_snippets').value ?? []), ...edited.filter(isGone)]
+    .filter(
+      ({ id, title, content }) =>
+        edited.some((one) => one.id === id) || `${title}\n${content}`.toLocaleLowerCase().includes(wanted),
+    )
     .toSorted((one, other) => collator.compare(one.title, other.title));
 };
 
@@ -36,6 +43,7 @@ type Texts = Pick<Snippet, 'title' | 'content'>;
 
 /** Keeps what another tab changed since the form was opened. Returns whether the service took it. */
 export const changeSnippet = (opened: Snippet, written: Texts): Promise<boolean> => {
+  if (isGone(opened)) return saveSnippet(written.title, written.content);
   const now = (): Texts => {
     const { title, content } =
       slice('saved_snippets')

@@ -7,6 +7,7 @@ import type { Place } from '../places/place.ts';
 import { isMiddle } from '../store/looks/layout.ts';
 import { feedOf } from '../store/panes/feeds.ts';
 import { besidePlace, go, homePlace, openBeside } from '../store/places/address.ts';
+import { followLostRows } from './lost-rows.ts';
 import { followedTopics, unreadDirect, unreadTopics } from './order.ts';
 import { moveRegion } from './regions.ts';
 import { besideOf, cycle, goNext, stepOut, toggleChannel, toTopics } from './ways.ts';
@@ -209,4 +210,4 @@ const actions: readonly PageAction[] = [
   },
 ];
 
-export const feature: Feature = { actions };
+export const feature: Feature = { actions, start: followLostRows };

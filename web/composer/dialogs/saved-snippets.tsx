@@ -45,8 +45,9 @@ const NewSnippet = ({ isOpen }: { readonly isOpen: boolean }) => {
 export const SavedSnippets = ({ close }: { readonly close: () => void }) => {
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const found = snippetsWith(text);
-  const isNone = (slice('saved_snippets').value ?? []).length === 0;
+  const [opened, setOpened] = useState<readonly Snippet[]>([]);
+  const found = snippetsWith(text, opened);
+  const isNone = (slice('saved_snippets').value ?? []).length === 0 && opened.length === 0;
   const take = ({ content }: Snippet) => {
     close();
     activeWriting.peek()?.insert(content);
@@ -85,7 +86,18 @@ export const SavedSnippets = ({ close }: { readonly close: () => void }) => {
             }}
           >
             {found.map((snippet) => (
-              <SnippetLine key={snippet.id} snippet={snippet} onTake={() => take(snippet)} />
+              <SnippetLine
+                key={snippet.id}
+                snippet={snippet}
+                opened={opened.find(({ id }) => id === snippet.id)}
+                open={(now) =>
+                  setOpened((all) => [
+                    ...all.filter(({ id }) => id !== snippet.id),
+                    ...(now === undefined ? [] : [now]),
+                  ])
+                }
+                onTake={() => take(snippet)}
+              />
             ))}
           </ul>
         </>

@@ -1,20 +1,21 @@
 /** A snippet: it is taken, changed where it stands, or deleted. */
 import { Pencil, Trash2 } from 'lucide';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { t } from '../../words/index.ts';
-import { changeSnippet, removeSnippet, type Snippet } from '../snippets.ts';
+import { changeSnippet, isGone, removeSnippet, type Snippet } from '../snippets.ts';
 import { SnippetForm } from './snippet-form.tsx';
 
 interface SnippetLineProps {
   readonly snippet: Snippet;
+  /** As its form began with. */
+  readonly opened: Snippet | undefined;
+  readonly open: (snippet: Snippet | undefined) => void;
   readonly onTake: () => void;
 }
 
-export const SnippetLine = ({ snippet, onTake }: SnippetLineProps) => {
+export const SnippetLine = ({ snippet, opened, open, onTake }: SnippetLineProps) => {
   const line = useRef<HTMLLIElement>(null);
-  /** As the form began with. */
-  const [opened, setOpened] = useState<Snippet | undefined>(undefined);
   const isEdited = opened !== undefined;
   const wasEdited = useRef(false);
   useLayoutEffect(() => {
@@ -22,7 +23,7 @@ export const SnippetLine = ({ snippet, onTake }: SnippetLineProps) => {
       line.current!.querySelector<HTMLElement>(isEdited ? 'input' : '[data-row]')?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const leave = () => setOpened(undefined);
+  const leave = () => open(undefined);
   if (opened !== undefined)
     return (
       <li
@@ -34,6 +35,7 @@ export const SnippetLine = ({ snippet, onTake }: SnippetLineProps) => {
           leave();
         }}
       >
+        {isGone(opened) && <p role="alert">{t('This was deleted meanwhile. Saving brings it back.')}</p>}
         <SnippetForm
           title={snippet.title}
           content={snippet.content}
@@ -61,7 +63,7 @@ export const SnippetLine = ({ snippet, onTake }: SnippetLineProps) => {
         icon={Pencil}
         size={16}
         name={t('Edit {name}', { name: snippet.title })}
-        onClick={() => setOpened(snippet)}
+        onClick={() => open(snippet)}
       />
       <IconButton
         icon={Trash2}
