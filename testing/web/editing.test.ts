@@ -1,8 +1,9 @@
 /** Own messages are edited where they stand (web-contract.md, chapter 5). */
+import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { missing, type Scene } from './scene.ts';
+import { goTo, missing, type Scene } from './scene.ts';
 import { startWriter, type Writer } from './writer.ts';
 
 let writer: Writer;
@@ -42,6 +43,24 @@ describe.skipIf(missing !== undefined)('an edit', () => {
     await writer.send();
     await page.getByRole('article', { name: /I water$/ }).waitFor();
     expect((await writer.newestIn('tomatoes'))?.content).toBe('I water');
+  });
+
+  test('[W91] an edit of a message that is deleted meanwhile becomes a draft', async () => {
+    await writer.message().fill('I rake');
+    await writer.send();
+    await page.getByRole('article', { name: /I rake/ }).waitFor();
+    await expect.poll(() => writer.text()).toBe('');
+    await page.keyboard.press('ArrowUp');
+    const field = page.getByRole('form', { name: 'Edit message' }).getByRole('textbox', { name: 'Message' });
+    await expect.poll(() => field.inputValue()).toBe('I rake');
+    await field.fill('I rake what was written for long');
+    const { id } = (await writer.newestIn('tomatoes'))!;
+    await scene.service.administrator.call(deleteMessage, { message_id: id });
+    await page.getByRole('alert').getByText('Your text is a draft now.').waitFor();
+    await goTo(page, '#drafts');
+    const draft = page.getByRole('listitem', { name: /I rake what was written for long/ });
+    await draft.getByRole('button', { name: 'Delete' }).click();
+    await draft.waitFor({ state: 'detached' });
   });
 
   test('[W91] keys act on no older message while the one with the focus is on its way', async () => {

@@ -276,6 +276,18 @@ export const composerWords = {
     es: 'Este mensaje cambió mientras tanto.',
     ja: 'このメッセージはその間に変更されました。',
   },
+  'The message that you edited was deleted. Your text is a draft now.': {
+    de: 'Die Nachricht, die du bearbeitet hast, wurde gelöscht. Dein Text ist jetzt ein Entwurf.',
+    fr: 'Le message que vous modifiiez a été supprimé. Votre texte est maintenant un brouillon.',
+    es: 'El mensaje que editabas se eliminó. Tu texto es ahora un borrador.',
+    ja: '編集中のメッセージは削除されました。入力した文章は下書きになりました。',
+  },
+  'This was deleted meanwhile. Saving brings it back.': {
+    de: 'Das wurde inzwischen gelöscht. Speichern bringt es zurück.',
+    fr: 'Cet élément a été supprimé entre-temps. Enregistrer le rétablit.',
+    es: 'Esto se eliminó mientras tanto. Guardar lo recupera.',
+    ja: 'これはその間に削除されました。保存すると元に戻ります。',
+  },
   'This notifies {n} people.': {
     de: 'Das benachrichtigt {n} Personen.',
     fr: 'Cela notifie {n} personnes.',

@@ -70,7 +70,7 @@ const useText = (edit: Edit, area: { readonly current: HTMLTextAreaElement | nul
 
 export const EditForm = ({ message, close }: EditFormProps) => {
   const { id, last_edit_timestamp } = message;
-  const edit = editOf(id);
+  const edit = editOf(message);
   const slots = useContext(ComposerSlotsContext);
   const area = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>();
@@ -92,7 +92,6 @@ export const EditForm = ({ message, close }: EditFormProps) => {
 
   const key = `edit-${id}`;
   const end = () => {
-    dropAttachments(key);
     endEdit(id);
     close();
   };

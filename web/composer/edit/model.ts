@@ -1,6 +1,7 @@
 /** The edit of one message: its text, and what happened to it meanwhile. */
 import { updateMessage } from '@parlance/client/calls';
 import { RequestError } from '@parlance/client/error';
+import type { Message } from '@parlance/client/messages/message';
 import { type Signal, signal } from '@preact/signals';
 import { announce } from '../../parts/saying/say.ts';
 import { keepEdit, keptEdit } from '../../store/drafts/kept-edits.ts';
@@ -28,6 +29,8 @@ export type EditState =
 
 export class Edit {
   readonly id: number;
+  /** As it was shown last. */
+  message: Message;
   readonly state: Signal<EditState> = signal({ kind: 'loading' });
   /** The message before the edit. */
   readonly before = signal<string | undefined>(undefined);
@@ -38,8 +41,15 @@ export class Edit {
   onTyped: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: number) {
-    this.id = id;
+  constructor(message: Message) {
+    this.id = message.id;
+    this.message = message;
+  }
+
+  /** Whether there is another text than that of the message. */
+  get isChanged(): boolean {
+    const content = this.content.trim();
+    return this.before.peek() !== undefined && content !== '' && content !== this.before.peek()?.trim();
   }
 
   async load(): Promise<void> {
