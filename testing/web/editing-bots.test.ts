@@ -125,7 +125,8 @@ describe.skipIf(missing !== undefined)('a bot is edited', () => {
     await dialogOn(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Actions for Crown' }).click();
     await page.getByRole('menuitem', { name: 'Copy address' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Edit bot' }).count()).toBe(0);
+    for (const name of ['Edit bot', 'Copy key', 'Copy zuliprc', 'Deactivate'])
+      expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
     await page.keyboard.press('Escape');
   });
 

@@ -34,13 +34,13 @@ const reactivate = ({ user_id, full_name: name }: Person) =>
 export const botMenu = (bot: Person): readonly MenuItem[] => {
   const view = { words: t('View profile'), run: () => openDialog('profile', { user: bot.user_id }) };
   if (!bot.is_active) return [view, { words: t('Reactivate'), run: () => reactivate(bot) }];
+  const address = { words: t('Copy address'), group: '·copy', run: () => copyText(addressOf(bot)) };
+  if (!mayManage(bot)) return [view, address];
   const isIncoming = bot.bot_type === botKinds.incoming;
   return [
     view,
-    ...(mayManage(bot)
-      ? [{ words: t('Edit bot'), run: () => openDialog('edit-bot', { bot: bot.user_id }) }]
-      : []),
-    { words: t('Copy address'), group: '·copy', run: () => copyText(addressOf(bot)) },
+    { words: t('Edit bot'), run: () => openDialog('edit-bot', { bot: bot.user_id }) },
+    address,
     { words: t('Copy key'), group: '·copy', run: () => copyText(keyOf(bot)) },
     {
       words: t('Copy zuliprc'),
