@@ -73,6 +73,20 @@ describe.skipIf(missing !== undefined)('own bots', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
+  test('[W139] a refusal does not stay at its field until the dialog is opened again', async () => {
+    await choose('Station Bot', 'Edit bot');
+    const dialog = page.getByRole('dialog', { name: 'Edit bot' });
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('No *stars* in names');
+    await name.press('Enter');
+    await dialog.getByRole('alert').filter({ hasText: 'Could not save' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await choose('Station Bot', 'Edit bot');
+    await expect.poll(() => name.inputValue()).toBe('Station Bot');
+    expect(await name.getAttribute('aria-invalid')).toBe(null);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
   test('[W144] key and zuliprc are copied; the password renews the key', async () => {
     const { bot, member } = scene.service;
     const key = async () => (await member.call(getBotKey, { bot_id: bot.id })).api_key;

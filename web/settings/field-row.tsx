@@ -1,8 +1,9 @@
 /** A labelled control of a page of settings: what it is for, who may change it, why a change was refused. */
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import { Refusal, refusalId } from '../parts/fields/refusal.tsx';
 import { t } from '../words/index.ts';
-import { refusalAt } from './saving.ts';
+import { forgetRefusal, refusalAt } from './saving.ts';
 import './field-row.css';
 
 /** Attributes for the control. */
@@ -32,6 +33,7 @@ export const FieldRow = ({
   isGroup = false,
   children,
 }: FieldRowProps) => {
+  useLayoutEffect(() => forgetRefusal(id), [id]);
   const refusal = refusalAt(id);
   const hasAbout = about !== undefined && about !== '';
   const texts = [

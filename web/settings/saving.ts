@@ -9,13 +9,15 @@ const refusals = signal<ReadonlyMap<string, unknown>>(new Map());
 /** `field`: the id of the control. */
 export const refusalAt = (field: string): unknown => refusals.value.get(field);
 
-const forget = (field: string): void => {
-  refusals.value = new Map([...refusals.peek()].filter(([other]) => other !== field));
+/** Call when the field appears, too: what was refused another time does not stand there. */
+export const forgetRefusal = (field: string): void => {
+  if (refusals.peek().has(field))
+    refusals.value = new Map([...refusals.peek()].filter(([other]) => other !== field));
 };
 
 /** Resolves to whether the service took it. */
 export const attempt = async (field: string, change: () => Promise<unknown>): Promise<boolean> => {
-  forget(field);
+  forgetRefusal(field);
   beginChange();
   try {
     await change();
