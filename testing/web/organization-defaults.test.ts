@@ -1,6 +1,7 @@
 /** What newcomers begin with, ways of signing in, exports, and the end of the organization. */
 import { createChannel } from '@parlance/protocol/channels/endpoints';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
+import { doReactivateOrganization } from '@parlance/server/administration/deactivate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sizes } from '../chromium/launch.ts';
@@ -159,7 +160,9 @@ describe.skipIf(missing !== undefined)('what newcomers begin with', () => {
     });
 
   test('[W154] the organization ends only after its name was typed, in every window', async () => {
-    const { page: other } = await scene.open(scene.service.people.otherMember.email);
+    const { service } = scene;
+    const { page: other } = await scene.open(service.people.otherMember.email);
+    await goTo(other, '#recent');
     await goTo(page, '#organization/organization-profile');
     await main().getByRole('button', { name: 'Deactivate organization' }).click();
     const dialog = page.getByRole('dialog');
@@ -173,5 +176,9 @@ describe.skipIf(missing !== undefined)('what newcomers begin with', () => {
     await end.click();
     await page.getByText('deactivated').first().waitFor();
     await other.getByText('deactivated').first().waitFor();
+    // Once it is active again, the way back leads to where the reader was.
+    await doReactivateOrganization(service.database, service.people.owner.organizationId);
+    await other.getByRole('link', { name: 'Sign in' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Recent conversations' }).waitFor();
   });
 });

@@ -66,7 +66,7 @@ export const followLink = (): void => {
       if (now.kind === 'connected' && before === 'lost') sayConnected(newestBefore);
       if (now.kind !== 'ended' || isLeaving) return;
       // No password helps; that page says why.
-      if (now.code === 'REALM_DEACTIVATED') location.assign('/login');
+      if (now.code === 'REALM_DEACTIVATED') location.assign(`/login${location.hash}`);
       else askForPassword();
     });
     before = now.kind;
