@@ -159,6 +159,24 @@ describe.skipIf(missing !== undefined)('files', () => {
     await viewer.getByRole('document', { name: 'empty.txt' }).waitFor({ state: 'attached' });
     await viewer.getByRole('button', { name: 'Close' }).click();
   });
+
+  test('[W112] a damaged PDF file takes no keys from the viewer', async () => {
+    const damaged = await upload(scene.service.otherMember, 'old.pdf', '%PDF-1.4', 'application/pdf');
+    const article = await shown(`[old.pdf](${damaged})`);
+    await page.evaluate(`{
+      window.given = new Promise((resolve) => {
+        addEventListener('blur', () => setTimeout(() => setTimeout(resolve)), { once: true });
+      });
+      undefined;
+    }`);
+    await article.getByRole('link', { name: 'old.pdf' }).press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Viewer' });
+    await viewer.waitFor();
+    // Chromium's words about the file ask for the focus.
+    await page.evaluate('window.given');
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+  });
 });
 
 describe.skipIf(missing !== undefined)('widgets', () => {

@@ -1,5 +1,6 @@
 /** Films, PDFs and texts in the viewer. */
-import { useMemo } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../words/index.ts';
 import type { Item } from './items.ts';
 import { readTextFile } from './text-file.ts';
@@ -13,10 +14,39 @@ const Video = ({ item }: StageProps) => (
   <video class="viewer-file" src={item.address} aria-label={item.name} controls playsInline />
 );
 
+/** Chromium gives the focus to what it says about a damaged file. The reader goes there by pointer, or by Tab. */
+const useOwnFocus = (frame: RefObject<HTMLIFrameElement | null>): void => {
+  useEffect(() => {
+    const dialog = frame.current?.closest('dialog');
+    if (dialog == null) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    let isOnTheWay = false;
+    const go = (isThere: boolean) => {
+      isOnTheWay = isThere;
+    };
+    dialog.addEventListener('pointermove', () => go(true), { signal });
+    dialog.addEventListener('keydown', ({ key }) => go(key === 'Tab'), { signal });
+    const giveBack = () => {
+      if (document.activeElement === frame.current && !isOnTheWay)
+        dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+    };
+    // Afterwards: the browser is still on its way to the frame.
+    addEventListener('blur', () => setTimeout(giveBack), { signal });
+    return () => ending.abort();
+  }, []);
+};
+
+const Frame = ({ item }: StageProps) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useOwnFocus(frame);
+  return <iframe ref={frame} class="viewer-file" src={item.address} title={item.name} />;
+};
+
 /** Telephones often have no viewer for PDF files within a page. */
 const Pdf = ({ item }: StageProps) =>
   navigator.pdfViewerEnabled ? (
-    <iframe class="viewer-file" src={item.address} title={item.name} />
+    <Frame item={item} />
   ) : (
     <p class="viewer-words">
       {t('This browser does not show PDF files here.')}{' '}
