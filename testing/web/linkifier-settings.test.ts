@@ -1,5 +1,11 @@
 /** Linkifiers with a live test and an order, and code playgrounds [W151]. */
-import { addLinkifier, getLinkifiers, removeLinkifier, updateLinkifier } from '@parlance/protocol/linkifiers';
+import {
+  addLinkifier,
+  getLinkifiers,
+  removeLinkifier,
+  reorderLinkifiers,
+  updateLinkifier,
+} from '@parlance/protocol/linkifiers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, violationsOn } from './axe.ts';
@@ -154,6 +160,25 @@ describe.skipIf(missing !== undefined)('linkifiers', () => {
     await expect.poll(patterns).toEqual([ticket, bug, another.pattern]);
     expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
     await scene.service.administrator.call(removeLinkifier, { filter_id: id });
+  });
+
+  test('[W151] Undo of a move leaves what another administrator moved since', async () => {
+    const { administrator } = scene.service;
+    const ids: number[] = [];
+    for (const letter of ['C', 'D']) {
+      const given = { pattern: `${letter}-(?P<n>[0-9]+)`, url_template: `https://${letter}.example.org/{n}` };
+      ids.push((await administrator.call(addLinkifier, given)).id);
+    }
+    const [c, d] = ids as [number, number];
+    await page.getByRole('button', { name: `Move ${bug}` }).press('ArrowUp');
+    await expect.poll(patterns).toEqual([bug, ticket, 'C-(?P<n>[0-9]+)', 'D-(?P<n>[0-9]+)']);
+    const { linkifiers } = await administrator.call(getLinkifiers);
+    const ordered_linkifier_ids = [...linkifiers.slice(0, 2).map(({ id }) => id), d, c];
+    await administrator.call(reorderLinkifiers, { ordered_linkifier_ids });
+    await expect.poll(() => rows().last().textContent()).toContain('C-');
+    await undo();
+    await expect.poll(patterns).toEqual([ticket, bug, 'D-(?P<n>[0-9]+)', 'C-(?P<n>[0-9]+)']);
+    for (const filter_id of ids) await administrator.call(removeLinkifier, { filter_id });
   });
 
   test('[W151] members read them, and who may change them', async () => {

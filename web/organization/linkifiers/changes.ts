@@ -1,7 +1,7 @@
 /** Changes of linkifiers; each can be taken back. */
 import { addLinkifier, removeLinkifier, reorderLinkifiers, updateLinkifier } from '@parlance/client/calls';
 import type { Item } from '@parlance/client/state/state';
-import { inOrder, onto, takenBack } from '../../store/changes/settings.ts';
+import { movedIn, onto, takenBack } from '../../store/changes/settings.ts';
 import { save, saved } from '../../store/changes/undoable.ts';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
@@ -55,13 +55,11 @@ export const change = async (before: Linkifier, written: Written): Promise<void>
   saved(async () => put(before.id, { ...now(), ...takenBack(now(), sent, former) }));
 };
 
-export const reorder = (ids: readonly number[]): Promise<boolean> => {
-  const before = idsNow();
-  return save(
-    () => order(inOrder(idsNow(), ids)),
-    () => order(inOrder(idsNow(), before)),
+export const reorder = (before: readonly number[], after: readonly number[]): Promise<boolean> =>
+  save(
+    () => order(movedIn(idsNow(), before, after)),
+    () => order(movedIn(idsNow(), after, before)),
   );
-};
 
 /** Taken back, it stands where it stood. */
 export const removeOne = (linkifier: Linkifier): Promise<boolean> => {

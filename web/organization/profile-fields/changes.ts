@@ -8,7 +8,7 @@ import {
 import { fieldTypes } from '@parlance/protocol/profiles/field-types';
 import { openDialog } from '../../parts/dialogs/dialogs.ts';
 import { announce } from '../../parts/saying/say.ts';
-import { inOrder } from '../../store/changes/settings.ts';
+import { movedIn } from '../../store/changes/settings.ts';
 import { complain, save, saved } from '../../store/changes/undoable.ts';
 import { client } from '../../store/session/service.ts';
 import { slice } from '../../store/state.ts';
@@ -79,13 +79,12 @@ export const change = async (field: Field, draft: FieldDraft): Promise<void> => 
   else saved(() => put(field.id, draftBack(now(), sent, former)));
 };
 
-export const reorder = (ids: readonly number[]): Promise<boolean> => {
-  const before = idsNow();
-  const send = (order: readonly number[]) =>
-    client.call(reorderProfileFields, { order: [...inOrder(idsNow(), order)] });
+export const reorder = (before: readonly number[], after: readonly number[]): Promise<boolean> => {
+  const move = (from: readonly number[], to: readonly number[]) =>
+    client.call(reorderProfileFields, { order: [...movedIn(idsNow(), from, to)] });
   return save(
-    () => send(ids),
-    () => send(before),
+    () => move(before, after),
+    () => move(after, before),
   );
 };
 

@@ -17,14 +17,16 @@ export interface Order {
 export interface Ordering {
   readonly held: readonly string[];
   readonly nameOf: (key: string) => string;
-  /** Resolves to whether the order holds. */
-  readonly commit: (order: readonly string[]) => Promise<boolean> | boolean;
+  /** `before`: the order in which the reader moved one. Resolves to whether the change holds. */
+  readonly commit: (order: readonly string[], before: readonly string[]) => Promise<boolean> | boolean;
 }
 
 export const useOrder = ({ held, nameOf, commit }: Ordering): Order => {
   const wanted = useSignal<readonly string[] | undefined>(undefined);
   const dragged = useSignal<string | undefined>(undefined);
   const focused = useRef<HTMLElement>(undefined);
+  const latest = useRef(held);
+  latest.current = held;
   const kept = wanted.value?.filter((key) => held.includes(key)) ?? [];
   const shown = kept.length === held.length ? kept : held;
 
@@ -38,8 +40,8 @@ export const useOrder = ({ held, nameOf, commit }: Ordering): Order => {
     focused.current = undefined;
   });
 
-  const settle = async (order: readonly string[]) => {
-    if (isSameOrder(order, held) || !(await commit(order))) wanted.value = undefined;
+  const settle = async (order: readonly string[], before: readonly string[]) => {
+    if (isSameOrder(order, before) || !(await commit(order, before))) wanted.value = undefined;
   };
   const show = (order: readonly string[]) => {
     if (isSameOrder(order, wanted.peek() ?? held)) return;
@@ -52,18 +54,21 @@ export const useOrder = ({ held, nameOf, commit }: Ordering): Order => {
     if (isSameOrder(order, shown)) return;
     show(order);
     announce(t('{name}: {i} of {n}', { name: nameOf(key), i: order.indexOf(key) + 1, n: order.length }));
-    void settle(order);
+    void settle(order, shown);
   };
   const startDrag = (key: string, event: PointerEvent) => {
     if (event.button !== 0) return;
     const before = shown;
+    const known = latest.current;
     dragged.value = key;
     followDrag(event, {
       onPlace: (place) => show(movedTo(before, key, place)),
       onEnd: (isKept) => {
         dragged.value = undefined;
-        if (!isKept) wanted.value = undefined;
-        else void settle(wanted.peek() ?? before);
+        const order = wanted.peek() ?? before;
+        // What becomes of a change that another person made meanwhile comes from the service.
+        if (!isKept || !isSameOrder(known, latest.current)) wanted.value = undefined;
+        if (isKept) void settle(order, before);
       },
     });
   };

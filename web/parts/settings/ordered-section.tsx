@@ -24,7 +24,8 @@ export interface OrderedSectionProps<T extends { readonly id: number }> {
   readonly newWords: string;
   /** Stands in place of no items. */
   readonly none: string;
-  readonly reorder: (ids: readonly number[]) => Promise<boolean>;
+  /** Moves one: `before` is the order that the reader saw. */
+  readonly reorder: (before: readonly number[], after: readonly number[]) => Promise<boolean>;
   readonly remove: (item: T) => void;
   /** A form for the item, or for a new one. */
   readonly form: (item: T | undefined, close: () => void) => ComponentChildren;
@@ -82,7 +83,7 @@ export const OrderedSection = <T extends { readonly id: number }>(props: Ordered
       const item = byId.get(key);
       return item === undefined ? '' : nameOf(item);
     },
-    commit: (keys) => props.reorder(keys.map(Number)),
+    commit: (keys, before) => props.reorder(before.map(Number), keys.map(Number)),
   });
   const wanted = fold(text.value.trim());
   const shown = order.shown.flatMap((key) => {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { undoLast } from '../../parts/saying/say.ts';
-import { SettingChanges } from './settings.ts';
+import { movedIn, SettingChanges } from './settings.ts';
 
 const held = signal(false);
 const sent: { readonly value: boolean; answer(): void }[] = [];
@@ -76,4 +76,11 @@ test('[W139] a change without an answer holds back its own setting alone', async
   await pass();
   expect(sent.map(({ value }) => value)).toEqual([true, true, false]);
   await answer();
+});
+
+test('[W126] one move is made in the order that others left', () => {
+  expect(movedIn([1, 2, 3, 4], [1, 2, 3, 4], [3, 1, 2, 4])).toEqual([3, 1, 2, 4]);
+  // 4 was moved to the front meanwhile, 5 was added, and 1 is gone.
+  expect(movedIn([4, 2, 3, 5], [1, 2, 3, 4], [1, 3, 2, 4])).toEqual([4, 3, 2, 5]);
+  expect(movedIn([4, 1, 2], [1, 2, 3, 4], [3, 1, 2, 4])).toEqual([4, 1, 2]);
 });

@@ -174,8 +174,19 @@ export const takenBack = <T extends object>(now: T, sent: T, former: T): Partial
   return Object.fromEntries(left.map((name) => [name, former[name]])) as Partial<T>;
 };
 
-/** What is there now, as a list of ids was ordered; what others added since comes last. */
-export const inOrder = (now: readonly number[], ordered: readonly number[]): readonly number[] => [
-  ...ordered.filter((id) => now.includes(id)),
-  ...now.filter((id) => !ordered.includes(id)),
-];
+const isSameOrder = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at]);
+
+/** What is there now, with the move that made `after` of `before`: others may have moved, added and removed some since. */
+export const movedIn = (
+  now: readonly number[],
+  before: readonly number[],
+  after: readonly number[],
+): readonly number[] => {
+  const without = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
+  const moved = now.find((id) => isSameOrder(without(before, id), without(after, id)));
+  if (moved === undefined) return now;
+  const others = without(now, moved);
+  const neighbour = after.slice(0, after.indexOf(moved)).findLast((id) => others.includes(id));
+  return others.toSpliced(neighbour === undefined ? 0 : others.indexOf(neighbour) + 1, 0, moved);
+};

@@ -3,7 +3,7 @@ import { reorderFolders, updateChannel, updateFolder } from '@parlance/client/ca
 import type { Channel } from '@parlance/client/words';
 import { offerUndo } from '../../parts/saying/say.ts';
 import { t } from '../../words/index.ts';
-import { inOrder } from '../changes/settings.ts';
+import { movedIn } from '../changes/settings.ts';
 import { client } from '../session/service.ts';
 import { slice } from '../state.ts';
 import { trying } from '../topics/changes.ts';
@@ -27,8 +27,8 @@ const idsNow = () =>
     .toSorted((one, other) => one.order - other.order)
     .map(({ id }) => id);
 
-const send = (order: readonly number[]) =>
-  client.call(reorderFolders, { order: [...inOrder(idsNow(), order)] });
+const move = (before: readonly number[], after: readonly number[]) =>
+  client.call(reorderFolders, { order: [...movedIn(idsNow(), before, after)] });
 
 /** Whether there is a folder above (-1) or below (1). */
 export const maySwap = (folder: number, by: -1 | 1): boolean => {
@@ -43,8 +43,10 @@ export const swapFolder = (folder: number, by: -1 | 1): Promise<void> =>
     const shown = openFolders.peek().map(({ id }) => id);
     const other = shown[shown.indexOf(folder) + by];
     if (other === undefined) return;
-    await send(before.map((id) => (id === folder ? other : id === other ? folder : id)));
-    offerUndo(t('Saved'), () => trying(() => send(before)));
+    const others = before.filter((id) => id !== folder);
+    const after = others.toSpliced(others.indexOf(other) + (by === 1 ? 1 : 0), 0, folder);
+    await move(before, after);
+    offerUndo(t('Saved'), () => trying(() => move(after, before)));
   });
 
 const setArchived = (id: number, is_archived: boolean) =>
