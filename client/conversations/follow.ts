@@ -70,8 +70,14 @@ const unmute: Follow<EventOf<'subscription/update'>> = (model, { property, value
     ? outdate(model)
     : model;
 
-/** Changes of what the reader may read. */
-const telling = ['is_archived', 'invite_only', 'is_web_public', 'history_public_to_subscribers'];
+/** Changes of what the reader may read; the last one also comes when messages from elsewhere became readable. */
+const telling = [
+  'is_archived',
+  'invite_only',
+  'is_web_public',
+  'history_public_to_subscribers',
+  'first_message_id',
+];
 const open: Follow<EventOf<'stream/update'>> = (model, { property }) =>
   telling.includes(property) ? outdate(model) : model;
 

@@ -49,6 +49,19 @@ export const refreshFirstMessages = async (
     }));
 };
 
+/** An entry that changes nothing. It has these users' clients read a channel again that has more messages for them. */
+export const repeatFirstMessage = async (
+  { query, organizationId }: Transaction,
+  channel: Channel,
+  users: readonly number[],
+): Promise<LogEntry> => {
+  const { rows } = await read<{ value: number | null }>`
+    select first_message_id as value from channels where organization_id = ${organizationId} and id = ${channel.id}
+  `.execute(query);
+  const { value } = rows[0]!;
+  return { event: channelUpdate(channel, { property: 'first_message_id', value }), audience: { users } };
+};
+
 /**
  * A send that overlaps the deletion of a channel's last message does not see that it is the first. The next
  * message or this job heals it, without queries at each send. Returns the number of healed channels.

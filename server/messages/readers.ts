@@ -23,6 +23,8 @@ export interface MoveReaders {
   readonly kept: readonly number[];
   /** No longer readable. */
   readonly lost: readonly number[];
+  /** Some became readable. */
+  readonly isGaining: boolean;
   readonly isMember: boolean;
 }
 
@@ -75,7 +77,7 @@ export const fetchMoveReaders = async (
   { from, to }: { readonly from: ReadChannel; readonly to: ReadChannel },
   actorId: number | undefined,
 ): Promise<MoveReaders[]> => {
-  const { rows } = await read<{ users: number[]; kept: Slices; lost: Slices; isMember: boolean }>`
+  const { rows } = await read<Omit<MoveReaders, 'kept' | 'lost'> & { kept: Slices; lost: Slices }>`
     with given as materialized (select ${ids}::bigint[] as ids, ${ids.length}::int as count),
     -- By itself, lest the marks of the messages be looked for once a user.
     concerned as materialized (
@@ -96,17 +98,15 @@ export const fetchMoveReaders = async (
             and b.user_id = u.id and b."left" is null) as is_member
       from people u cross join given g
     ), grouped as (
-      select before * after as kept, before - after as lost, is_member, array_agg(id order by id) as users
-      from readers where not isempty(before) group by 1, 2, 3
+      select before * after as kept, before - after as lost, not isempty(after - before) as is_gaining, is_member,
+        array_agg(id order by id) as users
+      from readers where not isempty(before + after) group by 1, 2, 3, 4
     )
-    select users, is_member as "isMember", ${slicesOf('kept')} as kept, ${slicesOf('lost')} as lost from grouped
+    select users, is_gaining as "isGaining", is_member as "isMember", ${slicesOf('kept')} as kept,
+      ${slicesOf('lost')} as lost
+    from grouped
   `.execute(query);
-  return rows.map(({ users, isMember, kept, lost }) => ({
-    users,
-    isMember,
-    kept: pick(ids, kept),
-    lost: pick(ids, lost),
-  }));
+  return rows.map(({ kept, lost, ...group }) => ({ ...group, kept: pick(ids, kept), lost: pick(ids, lost) }));
 };
 
 /** Readers outside the channel whose clients hold marked messages. */

@@ -136,3 +136,18 @@ describe('into private', () => {
     ]);
   });
 });
+
+test('[V3] members of the target who could not read the source hear that the channel has more, not from where', async () => {
+  const from = await room({ inviteOnly: true, members: [owner.id] });
+  const to = await room({ members: [owner.id, member.id] });
+  const first = await say(to, 'tea', 'Hello', owner);
+  const id = await say(from, 'soup', 'numbat', owner);
+  const [gaining, mover] = await Promise.all([member.listen(), owner.listen()]);
+  await owner.call(updateMessage, { ...quiet, message_id: id, stream_id: to.id });
+  const told = await gaining.catchUp();
+  expect(told).toMatchObject([
+    { type: 'stream', op: 'update', stream_id: to.id, property: 'first_message_id', value: first },
+  ]);
+  expect(told).toHaveLength(1);
+  expect((await mover.catchUp()).filter(({ type }) => type === 'stream')).toHaveLength(1);
+});

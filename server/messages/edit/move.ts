@@ -12,7 +12,7 @@ import { toSeconds } from '../../frame/seconds.ts';
 import type { Organization } from '../../organization/index.ts';
 import { refreshRecentTopics } from '../conversations/recent-topics.ts';
 import { rememberDeparted } from '../departed.ts';
-import { refreshFirstMessages } from '../first-messages.ts';
+import { refreshFirstMessages, repeatFirstMessage } from '../first-messages.ts';
 import { fetchLostStars } from '../read/lost-stars.ts';
 import { fetchFlagsOf } from '../read/message-flags-of.ts';
 import { fetchAudiences, fetchMoveReaders, type MessageAudience, type MoveReaders } from '../readers.ts';
@@ -164,7 +164,12 @@ const moveElsewhere = async (transaction: Transaction, move: LinkedMove): Promis
   const flags = await fetchFlagsOf(transaction, move.chosenId);
   const entries = withRewrites(elsewhereEntries(move, readers, flags), rewrites);
   transaction.append(() => [...entries, ...stars]);
-  transaction.append(() => refreshFirstMessages(transaction, [from, to]));
+  const gaining = readers.flatMap(({ users, isGaining }) => (isGaining ? users : []));
+  transaction.append(async () => {
+    const firsts = await refreshFirstMessages(transaction, [from, to]);
+    const isKnown = gaining.length === 0 || firsts.some(({ event }) => event?.stream_id === to.id);
+    return isKnown ? firsts : [...firsts, await repeatFirstMessage(transaction, to, gaining)];
+  });
 };
 
 /** The caller has locked channels and checked rights. */
