@@ -97,7 +97,7 @@ export class MessageCache {
   /** Since the oldest open request began. */
   #since: ChangeEvent[] = [];
   #requests = 0;
-  /** From before missed events; the next answer replaces them. */
+  /** Events about them were missed, or do not come; the next answer replaces them. */
   readonly #stale = new Set<number>();
 
   constructor({ nameOf = () => undefined, hears = () => true, onChange = () => {} }: CacheOptions = {}) {
@@ -134,15 +134,20 @@ export class MessageCache {
   }
 
   isFresh(id: number): boolean {
-    const message = this.#messages.get(id);
-    return message !== undefined && !this.#stale.has(id) && this.#hears(message);
+    return this.#messages.has(id) && !this.#stale.has(id);
+  }
+
+  /** What the queue does not hear of stays stale when it hears of it later. */
+  #keep(message: Message): void {
+    this.#messages.set(message.id, message);
+    if (!this.#hears(message)) this.#stale.add(message.id);
   }
 
   #put(message: Message): void {
     const before = this.#messages.get(message.id);
     const after = share(before, message);
-    this.#messages.set(message.id, after);
     this.#stale.delete(message.id);
+    this.#keep(after);
     if (after !== before) this.#onChange(message.id);
   }
 
@@ -150,10 +155,9 @@ export class MessageCache {
     const before = this.#messages.get(id);
     if (before === undefined) return;
     const after = change(before);
-    if (after === before) return;
     if (after === undefined) this.#messages.delete(id);
-    else this.#messages.set(id, after);
-    this.#onChange(id);
+    else this.#keep(after);
+    if (after !== before) this.#onChange(id);
   }
 
   /**

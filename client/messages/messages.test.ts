@@ -87,6 +87,22 @@ test('what is refused is shown no longer; what was missed with a lost queue is r
   expect(window.isLive).toBe(false);
 });
 
+test('what comes into a subscribed channel from where no events came is read again', async () => {
+  const here = await scene();
+  const elsewhere = await openRoom(service, `windows ${++made}`, { members: [owner.id, member.id] });
+  const to = { type: 'channel', to: elsewhere.id, topic: 'plans' } as const;
+  const { id } = await member.call(sendMessage, { ...to, content: 'Hello' });
+  const reader = await Reader.of(otherMember);
+  reader.open([{ operator: 'channel', operand: elsewhere.id }]);
+  const window = reader.open(here.topic('plans'));
+  await reader.catchUp();
+  await member.call(updateMessage, { message_id: id, content: 'again' });
+  await owner.call(updateMessage, { message_id: id, stream_id: here.room.id, ...quiet });
+  await reader.catchUp();
+  expect(window.view.range!.ids).toEqual([id]);
+  expect(reader.messages.get(id)).toMatchObject({ content: '<p>again</p>' });
+});
+
 test('[WP9] a few thousand messages in other places leave; those of open windows and the newest stay', async () => {
   const { say, topic } = await scene();
   const shown = [await say('plans'), await say('plans')];

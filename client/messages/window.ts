@@ -146,9 +146,11 @@ export class MessageWindow {
     if (!covers(range, id)) return range;
     this.#unsure.delete(id);
     if (aspects.includes('gone')) return remove(range, id);
-    const message = this.#options.cache.get(id);
-    const verdict = message && matches(this.narrow, message, this.#options.state(), aspects);
-    if (verdict === undefined) this.#unsure.add(id);
+    const { cache, state } = this.#options;
+    const message = cache.get(id);
+    const verdict = message && matches(this.narrow, message, state(), aspects);
+    // What came from where the queue hears nothing may have changed there.
+    if (verdict === undefined || (aspects.includes('channel') && !cache.isFresh(id))) this.#unsure.add(id);
     if (verdict === false) return remove(range, id);
     return verdict ? insert(range, id) : range;
   }

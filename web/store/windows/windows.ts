@@ -202,6 +202,7 @@ const reopen = (asked: Asked): OpenWindow | undefined => {
   open.set(key, known);
   const ids = known.window.view.range?.ids;
   if (typeof anchor === 'number' && ids?.includes(anchor) !== true) void known.window.jump(anchor);
+  else if (!known.window.isLive) known.window.outdate();
   return known;
 };
 
