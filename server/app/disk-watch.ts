@@ -6,9 +6,11 @@ import {
   markKey,
   measureRoom,
   type Storage,
+  StorageFault,
   shareDisk,
   stateOfRoom,
 } from '../storage/index.ts';
+import { newStagePath } from '../storage/stage.ts';
 
 /** Milliseconds. */
 const lookEvery = 2000;
@@ -22,8 +24,7 @@ export interface DiskReport {
 }
 
 /** Throws when the bytes do not reach the disk. */
-const tryToWrite = async (directory: string): Promise<void> => {
-  const path = join(directory, 'disk.probe');
+const tryToWrite = async (path: string): Promise<void> => {
   const file = await open(path, 'w', 0o600);
   try {
     await file.writeFile(probe);
@@ -43,7 +44,7 @@ const warnOfRoom = async (directory: string, purpose: string): Promise<string | 
 };
 
 const lookAtData = async (directory: string): Promise<DiskReport> => {
-  const isWritable = await tryToWrite(directory).then(
+  const isWritable = await tryToWrite(join(directory, 'disk.probe')).then(
     () => true,
     () => false,
   );
@@ -71,7 +72,7 @@ export const watchDisk = (directory: string): (() => Promise<DiskReport>) =>
 
 export interface WatchedFiles {
   readonly uploads: Pick<UploadOptions, 'directory' | 's3'>;
-  readonly storage: Pick<Storage, 'has'>;
+  readonly storage: Pick<Storage, 'read'>;
   readonly dataDirectory: string;
 }
 
@@ -80,12 +81,15 @@ const lookAtFiles = async ({
   storage,
   dataDirectory,
 }: WatchedFiles): Promise<string | undefined> => {
-  if (!(await storage.has(markKey)))
-    return `the uploaded files are not in ${directory}, which lacks its file ${markKey}: is its disk mounted?`;
   try {
-    await tryToWrite(directory);
+    // Throws where its disk is not mounted any more.
+    (await storage.read(markKey))?.destroy();
+    // Several nodes may look at once, and what a kill leaves there goes a day later.
+    await tryToWrite(await newStagePath(directory));
   } catch (error) {
-    return `${directory} takes no uploaded files (${(error as Error).message})`;
+    return error instanceof StorageFault
+      ? error.message
+      : new StorageFault(`The directory ${directory}`, error).message;
   }
   if (await shareDisk(directory, dataDirectory)) return undefined;
   return warnOfRoom(directory, `the uploaded files in ${directory}`);

@@ -7,10 +7,11 @@ import { readClock } from '../db/read-clock.ts';
 import { refuseLimited } from '../db/transaction.ts';
 import { findSecretKey, isRotating, settleRotation } from '../secrets/key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
-import { createStorage, type Storage } from '../storage/index.ts';
+import type { Storage } from '../storage/index.ts';
 import { removeDelayed } from './delayed-removals.ts';
 import { KeyList } from './make/keys-of-files.ts';
 import { type Backing, filesFrom, openCopying, withClient } from './make/make.ts';
+import { openOwnStorage } from './own-storage.ts';
 import { fileFiles } from './repository/files.ts';
 import type { Repository } from './repository/repository.ts';
 import { beginBackup } from './running.ts';
@@ -78,7 +79,11 @@ const settleKey = async ({ config, connection }: BackupOrder): Promise<void> => 
 /** How files come into a backup, and what to undo afterwards. */
 const filesOf = async (
   { files, connection, sealing }: BackupOrder,
-  { storage, key, report }: { storage: Storage; key: Buffer | undefined; report: (step: string) => void },
+  {
+    storage,
+    key,
+    report,
+  }: { storage: Storage | undefined; key: Buffer | undefined; report: (step: string) => void },
 ): Promise<{
   readonly copy?: Backing['files'];
   readonly needed: KeyList;
@@ -86,7 +91,7 @@ const filesOf = async (
 }> => {
   const needed = new KeyList();
   const end = async () => {};
-  if (files === 'none') return { needed, end };
+  if (files === 'none' || storage === undefined) return { needed, end };
   if (files === 'inside') return { copy: filesFrom(storage, report), needed, end };
   const client = await openCopying(connection);
   const secretKey = sealing === undefined ? undefined : key;
@@ -106,7 +111,7 @@ export const backUp = async (
   const report = seldom(order.report);
   await settleKey(order);
   const key = await findSecretKey(config);
-  const storage = await createStorage(config.uploads.directory, config.uploads.s3);
+  const storage = order.files === 'none' ? undefined : await openOwnStorage(config.uploads, connection);
   const running = await beginBackup(connection, { place, isScheduled });
   try {
     const { copy, needed, end } = await filesOf(order, { storage, key, report });
@@ -122,7 +127,7 @@ export const backUp = async (
     const writing = writeBackup(copy === undefined ? backing : { ...backing, files: copy }, order.sealing);
     await write(writing, needed).finally(end);
     await running.end({ bytes: writing.bytes() });
-    await removeWaiting(connection, storage);
+    if (storage !== undefined) await removeWaiting(connection, storage);
     return writing;
   } catch (error) {
     await running.end({ failure: (error as Error).message }).catch(() => {});

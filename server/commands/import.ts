@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { mebibyte } from '@parlance/protocol/limits';
+import { openOwnStorage } from '../backup/own-storage.ts';
 import { markingFiles, marksFor } from '../backup/wal/marks.ts';
 import { Refusal } from '../config/refusal.ts';
 import {
@@ -16,7 +17,6 @@ import {
   sources,
 } from '../imports/index.ts';
 import { createOutgoing } from '../outgoing/index.ts';
-import { createStorage } from '../storage/index.ts';
 import type { Command, Context } from './command.ts';
 import { refusalOfFile } from './file-refusal.ts';
 import { createImportProgress } from './import/progress.ts';
@@ -179,7 +179,7 @@ const run = async (
   try {
     const report = await withGround(context, async ({ database, directory, secrets, now }) => {
       const storage = markingFiles(
-        await createStorage(uploads.directory, uploads.s3),
+        await openOwnStorage(uploads, database.connection),
         marksFor(context.config),
       );
       const ground = {

@@ -3,7 +3,7 @@
  * not find the files of the others, and say nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { text } from 'node:stream/consumers';
+import { readMark } from '../backup/own-storage.ts';
 import { Refusal } from '../config/refusal.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
 import { read, type Writable, write } from '../db/sql.ts';
@@ -26,8 +26,7 @@ const recognize = async (storage: Storage, query: Writable, asked: Asked): Promi
     query,
   );
   const known = rows[0]?.id ?? null;
-  const stream = await storage.read(markKey);
-  const found = stream === undefined ? undefined : (await text(stream)).trim();
+  const found = await readMark(storage);
   if (known === null) {
     const id = found ?? randomUUID();
     if (found === undefined) await storage.put(markKey, Buffer.from(`${id}\n`), 'text/plain');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, statfs, symlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
@@ -158,19 +158,28 @@ test('uploaded files whose disk is not mounted any more are refused, and missed 
   await mkdir(directory);
   expect(await uploadFile(owner, 1000)).toMatchObject(isNotReady);
   expect(await readFile()).toBe(503);
-  const missed = expect.stringMatching(/uploads.* its file installation\/id: is its disk mounted\?$/);
+  const missed = expect.stringMatching(
+    /uploads does not work \(its file installation\/id is gone: is its disk mounted\?\)$/,
+  );
   await expect.poll(fetchWarnings).toEqual([missed]);
   expect(await askDoctor()).toEqual([expect.stringMatching(/^\[ MEND \] files: .*is its disk mounted/)]);
+  const run = async (...words: string[]) => {
+    const { status, errors } = await runCommand(words, { DATA_DIR: installation!.dataDirectory });
+    return [status, errors.trim().split('\n').at(-1)];
+  };
+  const [backup, archive] = ['whole.parlance', 'home.tar.gz'].map((name) =>
+    join(installation!.directory, name),
+  );
+  const refused = [1, expect.stringMatching(/uploads does not hold the files of this installation/)];
+  expect(await run('backup', backup!, '--no-encryption')).toEqual(refused);
+  expect(await run('organization', 'export', archive!)).toEqual(refused);
+  expect((await run('backup', backup!, '--no-encryption', '--without-uploads'))[0]).toBe(0);
   await rm(directory, { recursive: true });
   await rename(`${directory}.away`, directory);
   expect(await uploadFile(owner, 1000)).toMatchObject({ status: 200 });
   expect(await readFile()).toBe(200);
+  expect((await run('organization', 'export', archive!))[0]).toBe(0);
   await expect.poll(fetchWarnings).toBeUndefined();
-  // A file that the system calls full, where the service tries to write.
-  await symlink('/dev/full', join(directory, 'disk.probe'));
-  await expect
-    .poll(fetchWarnings)
-    .toEqual([expect.stringMatching(/uploads takes no uploaded files \(ENOSPC/)]);
 });
 
 test('its health and the doctor look at a disk of uploaded files, too', async (context) => {
@@ -187,6 +196,10 @@ test('its health and the doctor look at a disk of uploaded files, too', async (c
   ]);
   const metrics = await (await fetch(`${installation.address}/metrics`)).text();
   expect(metrics).toContain(`parlance_files_disk_bytes{kind="whole"} ${SIZE * 1_048_576}\n`);
+  await fill(directory, 0);
+  const full = expect.stringMatching(/uploads does not work \(ENOSPC/);
+  await expect.poll(fetchWarnings).toEqual([full]);
+  expect(await askDoctor()).toEqual([expect.stringMatching(/^\[ MEND \] files: .*ENOSPC/)]);
 });
 
 test('[R10] answers 503 while the disk is full, acknowledges nothing that it has not, and goes on when there is room', async (context) => {

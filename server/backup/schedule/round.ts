@@ -25,7 +25,9 @@ const makeBackup = async (service: Service, backing: BackingConfig, place: strin
     isScheduled: true,
     report: (step) => log.debug({ step }, 'a backup is being made'),
   });
-  log.info({ place, name, bytes, files, missing }, 'a backup was made');
+  const made = { place, name, bytes, files, missing };
+  if (missing > 0) log.warn(made, 'a backup was made, in which files are missing');
+  else log.info(made, 'a backup was made');
   // A backup that was killed earlier keeps others from being removed for a day.
   await prune(repository, backing.backups.keep, service.now()).then(
     ({ removed }) => log.info({ place, removed: removed.length }, 'older backups were removed'),

@@ -1,6 +1,6 @@
 /** Findings about uploaded files. A bucket or directory of another installation has none of them. */
-import { text } from 'node:stream/consumers';
 import type pg from 'pg';
+import { fetchKnownMark, readMark } from '../../backup/own-storage.ts';
 import type { Config } from '../../config/config.ts';
 import { askedOf } from '../../start/check-storage.ts';
 import { tryStorage } from '../../start/try-storage.ts';
@@ -9,26 +9,12 @@ import {
   describeRoom,
   markKey,
   measureRoom,
-  type Storage,
   shareDisk,
   stateOfRoom,
 } from '../../storage/index.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
 const about = 'files';
-
-/** Null before the first start, and in a database of an older version. */
-const fetchKnownMark = async (client: pg.ClientBase): Promise<string | null> => {
-  const { rows } = await client.query<{ id: string | null }>(
-    "select to_jsonb(i) ->> 'storage_id' as id from installation i",
-  );
-  return rows[0]?.id ?? null;
-};
-
-const readMark = async (storage: Storage): Promise<string | undefined> => {
-  const content = await storage.read(markKey);
-  return content === undefined ? undefined : (await text(content)).trim();
-};
 
 /** Empty where they lie beside the database. */
 const disk = async ({ uploads: { directory, s3 }, dataDirectory }: Config): Promise<Finding[]> => {

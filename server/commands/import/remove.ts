@@ -1,6 +1,6 @@
+import { openOwnStorage } from '../../backup/own-storage.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { type Removed, removeImport } from '../../imports/index.ts';
-import { createStorage } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { readText, withGround } from '../within.ts';
 
@@ -21,7 +21,7 @@ export const command: Command<Removed> = {
     const id = readId(readText(given, 'id'));
     return withGround(context, async ({ database, directory, hooks }) => {
       const { uploads } = context.config;
-      const storage = await createStorage(uploads.directory, uploads.s3);
+      const storage = await openOwnStorage(uploads, database.connection);
       return removeImport({ database, directory, hooks, storage }, id, {
         isMeant: given.yes === true,
         report: context.report,

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { ExportType } from '@parlance/protocol/exports';
+import { openOwnStorage } from '../../backup/own-storage.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { type Exported, writeArchive } from '../../exports/index.ts';
-import { createStorage } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { makeFile } from '../new-file.ts';
 import { organizationParameter, readText, withoutSecrets } from '../within.ts';
@@ -38,7 +38,7 @@ export const command: Command<Result> = {
       if (type === undefined)
         throw new Refusal(`--kind: ${asked} is none of ${Object.keys(kinds).join(', ')}.`);
       const { uploads } = context.config;
-      const storage = await createStorage(uploads.directory, uploads.s3);
+      const storage = await openOwnStorage(uploads, database.connection);
       const wanted = {
         organizationId: organization.id,
         type,

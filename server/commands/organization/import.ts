@@ -1,7 +1,7 @@
+import { openOwnStorage } from '../../backup/own-storage.ts';
 import { markingFiles, marksFor } from '../../backup/wal/marks.ts';
 import { Refusal } from '../../config/refusal.ts';
 import { type Imported, importOrganization } from '../../exports/index.ts';
-import { createStorage } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { readText, withGround } from '../within.ts';
 
@@ -25,7 +25,7 @@ export const command: Command<Imported> = {
         throw new Refusal('--subdomain: give letters from a to z, digits and hyphens.');
       const { uploads } = context.config;
       const storage = markingFiles(
-        await createStorage(uploads.directory, uploads.s3),
+        await openOwnStorage(uploads, database.connection),
         marksFor(context.config),
       );
       const ground = { database, directory, secrets, storage, uploadDirectory: uploads.directory, now };
