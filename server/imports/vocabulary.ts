@@ -283,7 +283,8 @@ export interface Own {
   readonly what:
     | { readonly mutes: SourceId; readonly at: Moment }
     | { readonly alertWords: readonly string[] }
-    | { readonly status: string; readonly emoji?: EmojiName | undefined };
+    | { readonly status: string; readonly emoji?: EmojiName | undefined }
+    | { readonly snippet: string; readonly text: Text; readonly at: Moment };
 }
 
 /** Something of the organization itself, by its names in the protocol. */

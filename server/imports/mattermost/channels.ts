@@ -1,7 +1,7 @@
 import { gather } from '../gather.ts';
-import { firstText, numberIn, recordsIn, textIn } from '../reading/fields.ts';
+import { firstText, listIn, numberIn, recordsIn, textIn } from '../reading/fields.ts';
 import { momentOf } from '../reading/moments.ts';
-import type { Fields } from '../reading/values.ts';
+import { asFields, type Fields } from '../reading/values.ts';
 import type { Channel, Folder, Item, Membership, ReadState, SourceId } from '../vocabulary.ts';
 import type { NamedChannel, Names } from './names.ts';
 import { channelId } from './place.ts';
@@ -29,12 +29,20 @@ export function namesOf({ kept }: Survey, teams: Teams): Names {
 }
 
 export function* readChannels(survey: Survey, teams: Teams, names: Names): Generator<Item> {
-  for (const [id, channel] of survey.kept.channel) yield channelOf(id, channel, teams, names);
+  for (const [id, channel] of survey.kept.channel)
+    yield { ...channelOf(id, channel, teams, names), onlyAdministratorsPost: isReadOnly(survey, channel) };
   for (const id of unknownChannels(survey)) {
     const [team, name] = id.split('/') as [string, string];
     yield { ...channelOf(id, { team, name }, teams, names), isPrivate: true };
     yield { kind: 'warning', what: 'channel without a line of its own, private here', example: id };
   }
+}
+
+/** Whether the scheme of the channel, or that of its team, lets members only read. */
+function isReadOnly({ kept }: Survey, channel: Fields): boolean {
+  const own = textIn(channel, 'scheme') || textIn(kept.team.get(textIn(channel, 'team')), 'scheme');
+  const role = asFields(kept.scheme.get(own)?.default_channel_user_role);
+  return Array.isArray(role?.permissions) && !listIn(role, 'permissions').includes('create_post');
 }
 
 function channelOf(id: SourceId, channel: Fields, teams: Teams, names: Names): Channel {

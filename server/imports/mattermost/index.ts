@@ -11,6 +11,7 @@ import type { Item } from '../vocabulary.ts';
 import { namesOf, readChannelStates, readChannels, readFolders, readMemberships } from './channels.ts';
 import { readConversationStates, readConversations } from './conversations.ts';
 import { readEmoji } from './emoji.ts';
+import { readLeftOut } from './left-out.ts';
 import { lineFiles } from './lines.ts';
 import { readMessages } from './messages.ts';
 import { readPeople, readStrangers } from './people.ts';
@@ -71,6 +72,7 @@ async function open(archive: Archive, options: ReadOptions): Promise<Reader> {
   async function* items(): AsyncGenerator<Item> {
     yield { kind: 'expectation', messages: survey.total };
     yield* notes.items();
+    yield* readLeftOut(survey);
     yield* readPeople(survey, finder);
     yield* readStrangers(survey);
     yield* readEmoji(survey, finder);

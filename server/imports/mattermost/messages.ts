@@ -82,6 +82,8 @@ function* readPost(given: Post, met: Set<SourceId>): Generator<Item> {
       met.add(person);
       yield unknownPerson(person);
     }
+  for (const [of, what] of nameless(post))
+    yield { kind: 'not_taken', of, what, why: 'it does not say which', example: id };
   if (post.is_pinned === true)
     yield { kind: 'not_taken', of: 'other', what: 'pin', why: 'messages are not pinned here', example: id };
   yield { ...messageOf(given, props), id, author: bot?.id ?? user, place: whereOf(given, place, id) };
@@ -152,6 +154,18 @@ function whereOf({ around, thread }: Post, place: PostPlace, id: SourceId): Plac
     topic: { thread: opening === undefined ? { root, at } : { root, at, opening } },
   };
 }
+
+/** Reactions without a person or an emoji, and attachments without a path. */
+const nameless = (post: Fields): [NotTaken['of'], string][] => [
+  ...recordsIn(post, 'reactions').flatMap((reaction): [NotTaken['of'], string][] =>
+    textIn(reaction, 'user') === '' || textIn(reaction, 'emoji_name') === ''
+      ? [['reactions', 'reaction']]
+      : [],
+  ),
+  ...recordsIn(post, 'attachments').flatMap((attachment): [NotTaken['of'], string][] =>
+    textIn(attachment, 'path') === '' ? [['files', 'file']] : [],
+  ),
+];
 
 const reactorsOf = (post: Fields): string[] =>
   recordsIn(post, 'reactions')

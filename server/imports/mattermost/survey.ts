@@ -24,6 +24,7 @@ const keys = {
   bot: username,
   emoji: (fields: Fields) => textIn(fields, 'name'),
   direct_channel: (fields: Fields) => conversationOf(membersOf(fields)).id,
+  scheme: (fields: Fields) => textIn(fields, 'name'),
 } as const;
 type Kept = keyof typeof keys;
 
@@ -54,6 +55,7 @@ export class Survey {
     bot: new Map(),
     emoji: new Map(),
     direct_channel: new Map(),
+    scheme: new Map(),
   };
   /** Where there are posts, and who wrote them. */
   readonly written = new Map<SourceId, { readonly place: PostPlace; readonly authors: Set<string> }>();
@@ -142,6 +144,11 @@ export class Survey {
 
   #keep(kind: Kept, fields: Fields): void {
     const key = keys[kind](fields);
+    if (key === '') {
+      const what = `line ${kind}`;
+      this.#notes.notTaken({ of: 'other', what, why: 'it does not say what it is about' });
+      return;
+    }
     const before = this.kept[kind].get(key);
     if (before === undefined) this.kept[kind].set(key, fields);
     else if (JSON.stringify(before) !== JSON.stringify(fields))

@@ -12,7 +12,7 @@ import type { Unread } from '../messages/unread.ts';
 import type { Membership, Own, ReadState, Scheduled, TopicChoice } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 import { planMembers, writeMembers } from './memberships.ts';
-import { leaveStatuses, planTopicChoices, writeOwn, writeTopicChoices } from './own.ts';
+import { leaveOwn, planTopicChoices, writeOwn, writeTopicChoices } from './own.ts';
 import { planUnread, readUntilOf, writeUnread } from './reading.ts';
 import { planScheduled, writeScheduled } from './scheduled.ts';
 
@@ -36,7 +36,7 @@ export const settle = async (
   finish: (transaction: Transaction) => Promise<void>,
 ): Promise<void> => {
   const members = await planMembers(work, memberships, places.channels);
-  leaveStatuses(work, own);
+  leaveOwn(work, own);
   const later = await planScheduled(work, scheduled, places);
   if (work.isDry) return;
   const unreads = await planUnread(work, unread, readUntilOf(work, places, readStates));

@@ -1,4 +1,6 @@
-/** What newer exports of Zulip say of people who did not agree to them. */
+/** What newer exports of Zulip say of people who did not agree to them, and what they hold of those who did. */
+
+import { getSavedSnippets } from '@parlance/protocol/saved-snippets';
 import { reactivateUser } from '@parlance/protocol/users/users';
 import { startImports } from '@parlance/testing/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,4 +75,38 @@ test('in a living organization they keep the account that they have', async () =
   const account = (await imports.peopleOf('')).find(({ id }) => id === member.id);
   expect(account).toMatchObject({ isActive: true });
   expect(message).toMatchObject({ sender: account!.name });
+});
+
+test('what people saved comes with them into a new organization, and what is strange is named', async () => {
+  const files = archive('two@example.org');
+  const whole = {
+    ...files,
+    'realm.json': {
+      ...files['realm.json'],
+      zerver_savedsnippet: [
+        {
+          id: 1,
+          user_profile: 1,
+          title: 'Thanks',
+          content: 'Ask @**Person 2|2**.',
+          date_created: 1_577_923_200,
+        },
+        { id: 2, user_profile: 1, title: ' ', content: 'x', date_created: 1_577_923_200 },
+      ],
+      zerver_navigationview: [{ id: 1, user: 1, fragment: 'narrow/channel/1-hall', name: 'Hall' }],
+    },
+    'messages-000001.json': { ...files['messages-000001.json'], zerver_submessage: [{ id: 1 }] },
+  };
+  const report = await imports.importFiles('zulip', whole, { subdomain: 'saved' });
+  const owner = await imports.clientOf('saved', 'one@example.org');
+  expect((await owner.call(getSavedSnippets, {})).saved_snippets).toMatchObject([
+    { title: 'Thanks', content: 'Ask @**Person 2**.', date_created: 1_577_923_200 },
+  ]);
+  expect(report.not_taken).toEqual([
+    expect.objectContaining({ kind: 'zerver_navigationview', count: 1 }),
+    expect.objectContaining({ kind: 'zerver_submessage', count: 1 }),
+  ]);
+  const again = await imports.importFiles('zulip', whole, { into: 'saved' });
+  expect(again.not_taken).toContainEqual(expect.objectContaining({ kind: 'saved snippet', count: 2 }));
+  expect((await owner.call(getSavedSnippets, {})).saved_snippets).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ import { Permissions } from './permissions.ts';
 import { readChannels, readMembership, readRecipients, showsHistory, withDescriptions } from './places.ts';
 import { readScheduled } from './scheduled.ts';
 import { leftTables, readTables, type Tables } from './tables.ts';
-import type { TextGround } from './text.ts';
+import { readText, type TextGround } from './text.ts';
 import { readUploads } from './uploads.ts';
 
 const most = 1000;
@@ -106,7 +106,7 @@ class ZulipReader implements Reader {
     yield* withDescriptions(channels, text);
     const recipients = readRecipients(tables);
     yield* this.#memberships(await this.#firstReceived(recipients), recipients);
-    yield* this.#own();
+    yield* this.#own(text);
     yield* this.#leftOut();
     yield* readScheduled(tables, { text, recipients, files, now: this.#options.now() });
     yield* readMessages(this.#archive, {
@@ -171,7 +171,7 @@ class ZulipReader implements Reader {
     }
   }
 
-  *#own(): Generator<Item> {
+  *#own(text: TextGround): Generator<Item> {
     const tables = this.#tables;
     for (const row of tables.of('zerver_usertopic')) {
       const policy = ([1, 2, 3] as const).find((one) => one === row.visibility_policy);
@@ -201,6 +201,16 @@ class ZulipReader implements Reader {
         what: { mutes: idOf(muted_user), at: momentOf(date_muted) ?? 0 },
       };
     yield* readStatuses(tables);
+    for (const { user_profile, title, content, date_created } of tables.of('zerver_savedsnippet'))
+      yield {
+        kind: 'own',
+        person: idOf(user_profile),
+        what: {
+          snippet: textOf(title) ?? '',
+          text: readText(textOf(content) ?? '', text),
+          at: momentOf(date_created) ?? 0,
+        },
+      };
     const words = new Map<string, string[]>();
     for (const { user_profile, word } of tables.of('zerver_alertword'))
       gather(words, idOf(user_profile), ...textsOf([word]));

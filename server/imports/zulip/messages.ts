@@ -98,25 +98,29 @@ const readEdits = (message: Fields, ground: TextGround): Edit[] => {
 interface FileOfMessages {
   readonly messages: Fields[];
   readonly flags: Map<string, Flags>;
+  /** Numbers of rows of other tables. */
+  readonly others: ReadonlyMap<string, number>;
   readonly fault: Damaged | undefined;
 }
 
 const readFile = async (archive: Archive, name: string): Promise<FileOfMessages> => {
   const messages: Fields[] = [];
   const flags = new Map<string, Flags>();
+  const others = new Map<string, number>();
   try {
-    for await (const { key, value } of readJson(archive, name)) {
+    for await (const { key = '', value } of readJson(archive, name)) {
       const fields = fieldsOf(value);
       if (key === 'zerver_message') messages.push(fields);
+      else if (key !== 'zerver_usermessage') others.set(key, (others.get(key) ?? 0) + 1);
       if (key !== 'zerver_usermessage') continue;
       const own = flagsOf(fields);
       if (own.length > 0) gather(flags, idOf(fields.message), ...own);
     }
   } catch (error) {
-    if (error instanceof Damaged) return { messages, flags, fault: error };
+    if (error instanceof Damaged) return { messages, flags, others, fault: error };
     throw error;
   }
-  return { messages, flags, fault: undefined };
+  return { messages, flags, others, fault: undefined };
 };
 
 const readMessage = (
@@ -149,7 +153,9 @@ const readMessage = (
 export async function* readMessages(archive: Archive, ground: MessageGround): AsyncGenerator<Item> {
   const declared = new Set<string>();
   for (const name of messageFiles(archive)) {
-    const { messages, flags, fault } = await readFile(archive, name);
+    const { messages, flags, others, fault } = await readFile(archive, name);
+    for (const [what, count] of others)
+      yield { kind: 'not_taken', of: 'other', what, count, why: 'there is nothing like it here' };
     let previous: number | undefined;
     const found: Message[] = [];
     for (const given of messages) {

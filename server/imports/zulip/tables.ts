@@ -36,6 +36,7 @@ const wanted: ReadonlySet<string> = new Set([
   'zerver_botconfigdata',
   'zerver_botstoragedata',
   'zerver_scheduledmessage',
+  'zerver_savedsnippet',
 ]);
 
 /** What is not taken, and why. */
@@ -51,6 +52,8 @@ export const leftTables: Readonly<Record<string, string>> = {
   zerver_realmauthenticationmethod: 'ways to sign in belong to a service',
   zerver_realmexport: 'exports stay with their service',
   zerver_realmuserdefault: 'defaults of new users belong to an organization',
+  zerver_navigationview: 'its address names channels and people by the numbers of another service',
+  zerver_externalauthid: 'ways to sign in belong to a service',
 };
 
 export interface Tables {
