@@ -13,13 +13,16 @@ export class CallerChanged extends Error {}
 export class Standing {
   /** All that the log says up to here is known. */
   position: number;
-  readonly credential: number | null;
+  readonly credential: number;
+  /** Differs once any row of the caller has changed. */
+  readonly version: string;
   /** Whether the call has left nothing behind yet, so that it may be decided once more. */
   mayRepeat = false;
 
-  constructor(position: number, credential: number | null) {
+  constructor(position: number, credential: number, version: string) {
     this.position = position;
     this.credential = credential;
+    this.version = version;
   }
 
   /** The call has written up to a position of the log. */
@@ -34,7 +37,7 @@ export interface Author {
   readonly role: number;
   readonly botOwnerId: number | null;
   /** Absent where a job writes. */
-  readonly standing?: Standing;
+  readonly standing?: Standing | undefined;
 }
 
 /**

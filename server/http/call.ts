@@ -60,8 +60,6 @@ export interface Call<Who, Where> extends Arrival, Receiving, Holding {
   readonly credential: number | undefined;
   /** Undefined for those just looked up. Only routes that verify callers or read ahead get others. */
   readonly unverified: CallerVersion | undefined;
-  /** A caller who was just looked up, and may be once more; only for routes that verify callers or read ahead. */
-  readonly verified: CallerVersion | undefined;
   readonly reader: Reader;
   translate(phrase: Phrase): string;
   readonly heldFile?: Buffer | undefined;

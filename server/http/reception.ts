@@ -82,7 +82,6 @@ export class Reception<Who, Where> {
       organization: who.organization,
       credential: who.credential,
       unverified: who.unverified,
-      verified: who.verified,
       reader: this.options.database.reader(who.organizationId),
       heldFile,
       translate: (phrase) => answering.translate(phrase, way, who),

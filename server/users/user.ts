@@ -33,8 +33,8 @@ export interface User {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Only with `profiledColumns`. */
   readonly profileData?: ProfileData;
-  /** Only for callers. */
-  readonly standing?: Standing;
+  /** Only of callers that may write. */
+  readonly standing?: Standing | undefined;
 }
 
 export const milliseconds = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;

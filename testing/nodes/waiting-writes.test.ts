@@ -231,6 +231,21 @@ test('[A4] with the very first message at a node, whose key is renewed meanwhile
   );
 });
 
+test('[A4] by an incoming webhook whose key is renewed meanwhile', async () => {
+  const { owner } = nodes.people;
+  await makeChannel('builds', [owner]);
+  await say(owner, 'builds', 'welcome');
+  const { user_id, api_key } = await here.call(owner, 'POST', '/bots', {
+    full_name: 'Builder',
+    short_name: 'builder',
+    bot_type: 2,
+  });
+  const path = `/external/json?api_key=${api_key}&stream=builds&topic=a`;
+  await meanwhile(owner, ['POST', path, { payload: '{"text":"done"}' }], () =>
+    here.call(owner, 'POST', `/bots/${user_id}/api_key/regenerate`),
+  );
+});
+
 test('[A4] with a key that is renewed meanwhile', async () => {
   const { moderator } = nodes.people;
   await meanwhile(moderator, ['PATCH', '/settings', { full_name: 'Maximilian' }], () =>

@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 import { readChannelTo } from './to.ts';
 
 type SendInput = Input<typeof sendMessage>;
-type Own = Partial<Pick<Draft, 'idempotencyKey' | 'local' | 'caller'>>;
+type Own = Partial<Pick<Draft, 'idempotencyKey' | 'local'>>;
 
 interface Sent {
   readonly id: number;
@@ -70,17 +70,19 @@ const checkAndDeliver = async (
   sending: Sending & Partial<Pick<Call, 'unverified'>>,
   own: Own,
 ): Promise<Sent> => {
+  const { standing } = sending.actor;
+  const caller = sending.unverified ?? (standing?.mayRepeat === true ? standing : undefined);
   const known = await checkByMemory(service, input, sending);
   if (known === undefined && sending.unverified !== undefined) throw new CallerChanged();
   for (let draft = known; ; draft = undefined) {
     draft ??= await checkMessage(service, input, sending);
-    const sent = await deliver(service, sending, { ...draft, ...own });
+    const sent = await deliver(service, sending, { ...draft, ...own, caller });
     if (sent !== undefined) return sent;
-    if (own.caller !== undefined) throw new CallerChanged();
+    if (caller !== undefined) throw new CallerChanged();
   }
 };
 
-/** A used key returns the first message's id. */
+/** A used key returns the first message's id. Throws CallerChanged, having written nothing. */
 export const sendAs = async (
   service: Service,
   input: Content,
@@ -98,7 +100,6 @@ export const send = async (
   call: Call,
 ): Promise<Answer<typeof sendMessage>> => {
   const { id, draft } = await checkAndDeliver(service, input, call, {
-    caller: call.unverified ?? call.verified,
     idempotencyKey: idempotencyKeyOf(input, call),
     local:
       input.queue_id === undefined || input.local_id === undefined

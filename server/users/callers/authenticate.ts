@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { Standing } from '../../db/rights.ts';
 import { read } from '../../db/sql.ts';
-import type { CallerVersion } from '../../http/call.ts';
 import type { Directory, Organization } from '../../organization/index.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { apiEmail, milliseconds, type User, userColumns } from '../user.ts';
@@ -35,7 +34,6 @@ const parseAuthorization = (header: string): Credentials => {
 interface Found {
   readonly organizationId: number | null;
   readonly organizationVersion: number;
-  readonly version: string;
   readonly user: User | undefined;
   readonly credential: Credential | undefined;
 }
@@ -78,9 +76,10 @@ const find = async (database: Database, questions: readonly Question[]): Promise
     ({ asked, organizationId, organizationVersion, version, departure, credentialId, usedAt, ...user }) => ({
       organizationId,
       organizationVersion,
-      version,
       user:
-        user.id === null ? undefined : { ...(user as User), standing: new Standing(departure, credentialId) },
+        user.id === null || credentialId === null
+          ? undefined
+          : { ...(user as User), standing: new Standing(departure, credentialId, version) },
       credential:
         credentialId === null ? undefined : { id: credentialId, usedAt: usedAt ?? 0, expiresAt: Infinity },
     }),
@@ -91,14 +90,7 @@ export interface Caller {
   readonly organization: Organization;
   readonly user: User | undefined;
   readonly credential: Credential | undefined;
-  /** Differs once any row that this was read from has changed. */
-  readonly version: string;
 }
-
-export const versionOf = (
-  { user, version }: Pick<Caller, 'user' | 'version'>,
-  { id }: Credential,
-): CallerVersion => ({ credential: id, version, position: user?.standing?.position ?? 0 });
 
 /** An Authorization header, or a bare key from a pasted URL. */
 export type Shown = string | { readonly key: string };
@@ -118,14 +110,14 @@ export const createIdentify = (database: Database, directory: Directory, secrets
   return async (host, shown) => {
     const credentials: Partial<Credentials> | undefined =
       typeof shown === 'string' ? parseAuthorization(shown) : shown;
-    const { organizationId, organizationVersion, version, user, credential } = await loader.load({
+    const { organizationId, organizationVersion, user, credential } = await loader.load({
       subdomain: directory.subdomainOf(host),
       hash: credentials?.key === undefined ? '' : secrets.hash(credentials.key).toString('hex'),
     });
     if (organizationId === null)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
     const organization = await directory.at(organizationId, organizationVersion);
-    if (credentials === undefined) return { organization, user: undefined, credential: undefined, version };
+    if (credentials === undefined) return { organization, user: undefined, credential: undefined };
     const given = credentials.email && lowerCase(credentials.email);
     const isTheirs =
       user !== undefined &&
@@ -133,6 +125,6 @@ export const createIdentify = (database: Database, directory: Directory, secrets
         lowerCase(user.email) === given ||
         lowerCase(apiEmail(user, organization)) === given);
     if (!isTheirs) throw new ApiError('INVALID_API_KEY', 'Invalid API key');
-    return { organization, user, credential, version };
+    return { organization, user, credential };
   };
 };

@@ -11,7 +11,7 @@ import type { Activity } from '../activity.ts';
 import { recordFirstSignIn } from '../sessions/first-sign-in.ts';
 import { createIdentifySession, isCsrfToken } from '../sessions/sessions.ts';
 import type { User } from '../user.ts';
-import { type Caller, createIdentify, versionOf } from './authenticate.ts';
+import { type Caller, createIdentify } from './authenticate.ts';
 import type { Endings } from './endings.ts';
 import { deactivated, KnownCaller, RememberedCaller } from './known-caller.ts';
 import type { LastUse } from './last-use.ts';
@@ -67,7 +67,7 @@ const createLookUp = ({ service, activity, lastUse }: Doorway): LookUp => {
 
   return async (arrival, endpoint, raw) => {
     const session = endpoint.access === 'anyone' ? undefined : sessionOf(service, arrival);
-    const { organization, user, credential, version } =
+    const { organization, user, credential } =
       session === undefined
         ? await identifyCaller(arrival.host, shownBy(arrival, endpoint, raw))
         : await lookUpSession(arrival, session);
@@ -84,7 +84,6 @@ const createLookUp = ({ service, activity, lastUse }: Doorway): LookUp => {
     return {
       organization,
       credential,
-      version,
       user: user?.firstSignInAt === null ? await recordFirstSignIn(service, organization, user) : user,
     };
   };
@@ -132,11 +131,12 @@ export const createIdentifyArrival = (doorway: Doorway) => {
         throw error;
       });
       remembered.remember(place, caller);
-      const { credential } = caller;
-      return new KnownCaller(ends, caller, asked, credential && versionOf(caller, credential));
+      return new KnownCaller(ends, caller, asked, caller.user?.standing);
     }
     const { moment } = recognition;
-    const { organization, user, credential } = await lookUp(arrival, endpoint, raw);
+    const { organization, user: found, credential } = await lookUp(arrival, endpoint, raw);
+    // Polls are many, and write nothing.
+    const user = found && { ...found, standing: undefined };
     const looked = { organization, user, credential, since: asked.since };
     recognition.remember(host, shown, looked, moment);
     return new KnownCaller(ends, looked, asked);
@@ -163,13 +163,13 @@ export const createIdentifyArrival = (doorway: Doorway) => {
   const recall = (arrival: Arrival, endpoint: Door) => {
     const { session, text: shown } = shownIn(arrival);
     const caller = shown === undefined ? undefined : remembered.recall(placeOf(arrival, shown));
-    if (caller?.user === undefined || caller.credential === undefined) return undefined;
+    if (caller?.user?.standing === undefined || caller.credential === undefined) return undefined;
     const { organization, user, credential } = caller;
     if (credential.expiresAt <= now()) return undefined;
     checkMayCall(user, endpoint);
     if (session !== undefined) checkOwnPage(secrets, session, arrival.browser);
     const asked = { endpoint, at: performance.now(), since: departures.moment };
-    return new RememberedCaller(ends, { ...caller, credential }, asked, () => {
+    return new RememberedCaller(ends, { organization, user, credential }, asked, () => {
       activity.note(organization.id, user);
       lastUse.note(organization.id, credential, arrival.network);
     });

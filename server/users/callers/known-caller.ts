@@ -10,7 +10,7 @@ import { notReady } from '../../http/failure.ts';
 import type { Door, Identity } from '../../http/route.ts';
 import type { Organization } from '../../organization/index.ts';
 import type { User } from '../user.ts';
-import { type Caller, versionOf } from './authenticate.ts';
+import type { Caller } from './authenticate.ts';
 import { type Credential, hasEnded } from './credentials.ts';
 import type { Departures } from './departures.ts';
 import type { Endings } from './endings.ts';
@@ -55,7 +55,7 @@ export class KnownCaller implements Identity<User, Organization> {
 
   constructor(
     ends: Ends,
-    { organization, user, credential }: Omit<Caller, 'version'>,
+    { organization, user, credential }: Caller,
     { endpoint, at, since }: Asked,
     verified?: CallerVersion,
   ) {
@@ -104,7 +104,7 @@ export class KnownCaller implements Identity<User, Organization> {
 
 /** Not looked up for this call: what the call writes verifies the version. */
 export class RememberedCaller extends KnownCaller {
-  readonly unverified: CallerVersion;
+  readonly unverified: CallerVersion | undefined;
   readonly #note: () => void;
 
   /** `note` is called with the answer. */
@@ -115,7 +115,7 @@ export class RememberedCaller extends KnownCaller {
     note: () => void,
   ) {
     super(ends, caller, asked);
-    this.unverified = versionOf(caller, caller.credential);
+    this.unverified = caller.user?.standing;
     this.#note = note;
   }
 

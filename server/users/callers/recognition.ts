@@ -4,8 +4,7 @@
  */
 import type { Caller } from './authenticate.ts';
 
-/** Without the version, since a poll writes nothing that has to verify it. */
-interface Recognized extends Omit<Caller, 'version'> {
+interface Recognized extends Caller {
   /** `Departures.moment` before the look-up; later departures get no answer. */
   readonly since: number;
 }

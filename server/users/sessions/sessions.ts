@@ -184,8 +184,10 @@ export const createIdentifySession =
     const { credentialId, usedAt, expiresAt, ...user } = rest;
     return {
       organization: await directory.at(organizationId, organizationVersion),
-      version,
-      user: user.id === null ? undefined : { ...user, standing: new Standing(departure, credentialId) },
+      user:
+        user.id === null || credentialId === null
+          ? undefined
+          : { ...user, standing: new Standing(departure, credentialId, version) },
       credential: credentialId === null ? undefined : { id: credentialId, usedAt, expiresAt },
     };
   };
