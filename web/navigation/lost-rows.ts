@@ -2,7 +2,7 @@
  * The focus stays in a list whose row disappears: it goes to the row after it, else before it, else to the first field of
  * the dialog, or to the heading.
  */
-import { focusHeading } from '../parts/focus-heading.ts';
+import { focusHeading } from '../parts/place/focus-heading.ts';
 
 const rows = 'tr, li, [role=row]';
 const controls = ':is(a[href], button, input, textarea, select):not([disabled])';

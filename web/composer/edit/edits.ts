@@ -1,6 +1,6 @@
 /** The edits that are open. Each outlives its form: the feed may take the article away for a while. */
 import type { Message } from '@parlance/client/messages/message';
-import { showAlert } from '../../parts/say.ts';
+import { showAlert } from '../../parts/saying/say.ts';
 import { randomId } from '../../store/device/locks.ts';
 import { destinationOf } from '../../store/drafts/draft.ts';
 import { writeDraft } from '../../store/drafts/drafts.ts';
