@@ -123,8 +123,8 @@ test.each<[string, Ask]>([
     ],
   ],
   [
-    'a topic to follow',
-    ({ channelId }) => ['POST', '/user_topics', { stream_id: channelId, topic: 'a', visibility_policy: 3 }],
+    'a topic to mute',
+    ({ channelId }) => ['POST', '/user_topics', { stream_id: channelId, topic: 'a', visibility_policy: 1 }],
   ],
   [
     'a message for later',
