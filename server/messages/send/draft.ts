@@ -26,7 +26,7 @@ interface Own {
   readonly channelVersion: string | undefined;
   /** Whether the sender may write because of groups, or of a bot's owner. */
   readonly hangsOnOthers: boolean;
-  /** The sender, whom the write verifies. */
+  /** The sender as known so far, which the write verifies. */
   readonly caller: CallerVersion | undefined;
   /** Recognizes repeats for a day. */
   readonly idempotencyKey: string | undefined;
