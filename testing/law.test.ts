@@ -1,7 +1,7 @@
 import { write } from '@parlance/server/db/sql';
 import { afterAll, expect, test } from 'vitest';
 import { play } from './actions/play.ts';
-import { Random, seedFrom } from './random.ts';
+import { createRandom, seedFrom } from './random.ts';
 import { startService } from './service.ts';
 import { chooseSettings } from './settings.ts';
 
@@ -37,7 +37,7 @@ if (seed % 2 === 1) {
   });
 }
 
-const game = play(service, new Random(seed));
+const game = play(service, createRandom(seed));
 
 test(
   `[R5] whatever happens at once, events lead all users to the state that a newcomer is given (seed ${seed})`,

@@ -2,7 +2,7 @@ import { capabilityNames } from '@parlance/protocol/capabilities';
 import { events } from '@parlance/protocol/contract';
 import { typingStart } from '@parlance/protocol/messages/typing';
 import { roles } from '@parlance/protocol/users/roles';
-import { Random, seedFrom } from '@parlance/testing/random';
+import { createRandom, type Random, seedFrom } from '@parlance/testing/random';
 import { expect, test } from 'vitest';
 import type { Audience } from './audience.ts';
 import type { AccessChange, PlacedEntry } from './entry.ts';
@@ -158,7 +158,7 @@ test('[V3] clients that listen, poll now and then, or read the whole log later g
   const seed = seedFrom('FEED_SEED');
   let told = 0;
   for (let round = 0; round < 60; round += 1) {
-    const random = new Random(seed + round);
+    const random = createRandom(seed + round);
     const world = new World(random);
     const feed = feedAt(0);
     const clients: LiveClient[] = [];
@@ -214,7 +214,7 @@ test('[V3] clients that listen, poll now and then, or read the whole log later g
 });
 
 test('a poll does not get what its client knows from elsewhere', async () => {
-  const world = new World(new Random(1));
+  const world = new World(createRandom(1));
   const feed = feedAt(10);
   const told: string[] = [];
   const queue = queueOf(feed.follow(world.reachOf(1), 10), 'ahead', 12, false);
@@ -247,7 +247,7 @@ test('many held polls are answered in several turns, so that other work goes on 
     });
   }
   const { event } = [...Array(100).keys()]
-    .map(() => new World(new Random(3)).next(1))
+    .map(() => new World(createRandom(3)).next(1))
     .find((one) => one.event)!;
   feed.accept([{ position: 1, event: event!, audience: { everyone: true } }]);
   expect(answered).toBeGreaterThan(0);

@@ -4,14 +4,13 @@ import { pack } from '@parlance/server/backup/archive/pack';
 import { unpack } from '@parlance/server/backup/archive/unpack';
 import { makeKeyPair, verifyBackup } from '@parlance/server/backup/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../crash/random.ts';
 import { upload } from '../files.ts';
+import { createRandom } from '../random.ts';
 import { startService, type TestService } from '../service.ts';
 import { backUpService, collect, EmptyPlace, read } from './place.ts';
 
 const passphrase = 'correct horse battery staple';
 const random = createRandom(43);
-const below = (count: number) => Math.floor(random() * count);
 
 let service: TestService;
 let plain: Buffer;
@@ -35,9 +34,9 @@ const verify = async (bytes: Buffer) => verifyBackup(await read(bytes, opening))
 
 /** The beginning, the end, and places between. */
 const placesIn = (bytes: Buffer): number[] => [
-  ...Array.from({ length: 40 }, () => below(700)),
-  ...Array.from({ length: 40 }, () => bytes.length - 1 - below(3000)),
-  ...Array.from({ length: 120 }, () => below(bytes.length)),
+  ...Array.from({ length: 40 }, () => random.below(700)),
+  ...Array.from({ length: 40 }, () => bytes.length - 1 - random.below(3000)),
+  ...Array.from({ length: 120 }, () => random.below(bytes.length)),
 ];
 
 test.each(['plain', 'sealed'] as const)('of a %s backup every byte counts', async (kind) => {
@@ -45,7 +44,7 @@ test.each(['plain', 'sealed'] as const)('of a %s backup every byte counts', asyn
   expect(await verify(bytes)).toMatchObject({ uploads: { files: 1, bytes: 8 } });
   for (const place of placesIn(bytes)) {
     const flipped = Buffer.from(bytes);
-    flipped[place]! ^= 1 << below(8);
+    flipped[place]! ^= 1 << random.below(8);
     await expect(verify(flipped), `byte ${place}`).rejects.toThrow(
       /^(The backup is (damaged|cut off)|This is not a backup|The (passphrase|private key)|The backup was made by)/,
     );
@@ -60,7 +59,7 @@ test.each(['plain', 'sealed'] as const)('a %s backup that was cut, or goes on, i
     25,
     512,
     700,
-    ...Array.from({ length: 20 }, () => below(bytes.length)),
+    ...Array.from({ length: 20 }, () => random.below(bytes.length)),
     bytes.length - 1,
   ])
     await expect(verify(bytes.subarray(0, end)), `cut at ${end}`).rejects.toThrow(

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Installation } from '../processes/installation.ts';
 import { runCommand, runToEnd } from '../processes/process.ts';
 import { readOwner } from '../processes/settlers.ts';
+import { createRandom } from '../random.ts';
 import { authorize, demand, type Person } from '../wire.ts';
-import { createRandom } from './random.ts';
 import { Town } from './town.ts';
 
 const rounds = Number(process.env.BACKUP_KILLS ?? 2);
@@ -87,13 +87,16 @@ test('[R1] a backup that is killed leaves no backup, and the service whole', asy
   for (let round = 1; round <= rounds; round += 1) {
     const before = await run(['backup', 'list', '--to', at('place')]);
     town.begin();
-    const isKilled = await killAfter(['backup', '--to', at('place'), ...seal()], random() * length.backup);
+    const isKilled = await killAfter(
+      ['backup', '--to', at('place'), ...seal()],
+      random.next() * length.backup,
+    );
     const listed = await run(['backup', 'list', '--to', at('place')]);
     // One that was killed when its work was done is there, and is whole.
     if (listed.length > before.length) await run(['backup', 'verify', '--to', at('place'), ...seal()]);
     else expect(isKilled).toBe(true);
     const name = `round-${round}.parlance`;
-    const wasKilled = await killAfter(['backup', at(name), ...seal()], random() * length.backup);
+    const wasKilled = await killAfter(['backup', at(name), ...seal()], random.next() * length.backup);
     if ((await readdir(installation.directory)).includes(name))
       await run(['backup', 'verify', at(name), ...seal()]);
     else expect(wasKilled).toBe(true);
@@ -108,7 +111,7 @@ test('[R1] a restore that is killed is refused as a service, and can be done aga
   for (let round = 1; round <= rounds; round += 1) {
     const target = at(`target-${round}`);
     const words = ['restore', at('whole.parlance'), ...seal(), '--data-dir', target];
-    if (!(await killAfter(words, random() * length.restore))) continue;
+    if (!(await killAfter(words, random.next() * length.restore))) continue;
     const names = await readdir(target).catch(() => [] as string[]);
     if (names.includes('.restoring')) {
       const { status, lines } = await runToEnd({ DATA_DIR: target });

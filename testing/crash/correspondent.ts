@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { Person } from '../cast.ts';
 import type { Node } from '../nodes/nodes.ts';
+import type { Random } from '../random.ts';
 import type { Reply } from '../wire.ts';
 import { fetchAll } from './audit.ts';
-import { pick, type Random } from './random.ts';
 
 interface Seen {
   readonly id: number;
@@ -53,7 +53,7 @@ export class Correspondent {
 
   static async settle(nodes: readonly Node[], person: Person, random: Random): Promise<Correspondent> {
     const register = () =>
-      pick(random, nodes).call(person, 'POST', '/register', {
+      random.pick(nodes).call(person, 'POST', '/register', {
         event_types: ['message'],
         fetch_event_types: [],
         apply_markdown: false,
@@ -73,8 +73,8 @@ export class Correspondent {
     this.#isSending = true;
     const send = async () => {
       while (this.#isSending) {
-        await this.#deliver(() => pick(this.#random, this.#nodes));
-        await delay(this.#random() * 40);
+        await this.#deliver(() => this.#random.pick(this.#nodes));
+        await delay(this.#random.next() * 40);
       }
     };
     this.#sending = send();
@@ -133,7 +133,7 @@ export class Correspondent {
 
   async #listen(): Promise<void> {
     while (!this.#isStopped) {
-      const reply = await this.#ask(pick(this.#random, this.#nodes), 'GET', '/events', {
+      const reply = await this.#ask(this.#random.pick(this.#nodes), 'GET', '/events', {
         queue_id: this.#queueId,
         last_event_id: this.#lastEventId,
       });

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Installation } from '../processes/installation.ts';
-import { createRandom, pick } from './random.ts';
+import { createRandom } from '../random.ts';
 import { Town } from './town.ts';
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 50);
@@ -44,13 +44,13 @@ afterAll(async () => {
 
 describe('[R1] [R2] [R4] what was acknowledged is there once, and every queue goes on', () => {
   test.for(Array.from({ length: rounds }, (_, index) => index + 1))('round %i', async () => {
-    const victim = pick(random, victims);
+    const victim = random.pick(victims);
     town.begin();
-    await town.sends(Math.floor(random() * 150));
-    await delay(random() * 10);
+    await town.sends(random.below(150));
+    await delay(random.next() * 10);
     const killed = performance.now();
     await installation.kill(victim);
-    if (victim !== 'database' && random() < 0.1) await installation.startInVain(random() * 800);
+    if (victim !== 'database' && random.next() < 0.1) await installation.startInVain(random.next() * 800);
     else {
       await installation.start();
       startTimes[victim].push(performance.now() - killed);

@@ -1,8 +1,8 @@
 /** Sends without pause and remembers what the service acknowledged [R1], [R4]. */
 import { connect } from 'node:net';
 import type { Installation } from '../processes/installation.ts';
+import type { Random } from '../random.ts';
 import { authorize, encodeForm, type Parameters, type Person, type Reply, request } from '../wire.ts';
-import { pick, type Random } from './random.ts';
 
 /** The key makes a repeated letter the same message. */
 type Letter = { content: string; parameters: Parameters; headers: Record<string, string> };
@@ -55,7 +55,7 @@ export class Sender {
   /** Repeats acknowledged letters; each must return its first id. */
   async sendAgain(count: number): Promise<void> {
     for (let n = 0; n < count && this.#letters.length > 0; n++) {
-      const letter = pick(this.#random, this.#letters);
+      const letter = this.#random.pick(this.#letters);
       const { status, body } = await this.#post(letter);
       const known = this.acknowledged.get(letter.content);
       if (status !== 200 || body.id !== known)
@@ -63,9 +63,9 @@ export class Sender {
     }
   }
 
-  #write(destination = pick(this.#random, this.#destinations)): Letter {
+  #write(destination = this.#random.pick(this.#destinations)): Letter {
     const content = `${this.person.id}-${this.#count++}`;
-    const hasHeader = this.#random() < 0.5;
+    const hasHeader = this.#random.next() < 0.5;
     return {
       content,
       parameters: {
@@ -78,7 +78,7 @@ export class Sender {
   }
 
   async #deliver(letter: Letter): Promise<number> {
-    if (this.#random() < 0.05) await this.#sendCut(letter).catch(() => {});
+    if (this.#random.next() < 0.05) await this.#sendCut(letter).catch(() => {});
     for (let tries = 0; ; tries++) {
       await this.#installation.whenUp();
       const turn = this.#installation.turns;
@@ -122,7 +122,7 @@ export class Sender {
       ...headers,
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     const text = `POST /api/v1/messages HTTP/1.1\r\n${lines.join('')}\r\n${form}`;
-    const length = Math.min(text.length, Math.floor(this.#random() * text.length * 1.5));
+    const length = Math.min(text.length, Math.floor(this.#random.next() * text.length * 1.5));
     return new Promise((resolve, reject) => {
       const socket = connect(this.#installation.port, '127.0.0.1');
       socket.once('error', reject);

@@ -6,9 +6,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Node, Nodes } from '../nodes/nodes.ts';
+import { createRandom } from '../random.ts';
 import { Correspondent, patience } from './correspondent.ts';
 import { type OwnCluster, startOwnCluster } from './own-cluster.ts';
-import { createRandom, pick } from './random.ts';
 
 const schedules = Number(process.env.STORM_SCHEDULES ?? 4);
 const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 2 ** 32));
@@ -64,7 +64,7 @@ const faults: Readonly<Record<string, Fault>> = {
     line.release();
   },
   slow: async ({ line }, milliseconds) => {
-    line.delay = 5 + Math.floor(random() * 60);
+    line.delay = 5 + random.below(60);
     await delay(milliseconds);
     line.delay = 0;
   },
@@ -73,11 +73,11 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 const schedule = () =>
-  Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
-    name: pick(random, Object.keys(faults)),
-    node: pick(random, nodes.all),
-    after: random() * 500,
-    lasts: 50 + random() ** 2 * 4000,
+  Array.from({ length: 1 + random.below(3) }, () => ({
+    name: random.pick(Object.keys(faults)),
+    node: random.pick(nodes.all),
+    after: random.next() * 500,
+    lasts: 50 + random.next() ** 2 * 4000,
   }));
 
 const suffer = async (plan: ReturnType<typeof schedule>) => {

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import type { Installation } from '../processes/installation.ts';
 import { openChannel, readOwner, settle } from '../processes/settlers.ts';
+import { createRandom, type Random } from '../random.ts';
 import type { Person } from '../wire.ts';
 import { compareHeard, compareKept, fetchAll } from './audit.ts';
 import { Listener } from './listener.ts';
-import { createRandom, pick, type Random } from './random.ts';
 import { Sender } from './sender.ts';
 
 const NAMES = ['Member One', 'Member Two', 'Member Three', 'Member Four'];
@@ -129,7 +129,7 @@ export class Town {
 
   /** Sends a last message to all; returns its id when every queue received it. */
   async #ringBell(): Promise<number> {
-    const id = await pick(this.#random, this.#residents).sender.send(this.#square);
+    const id = await this.#random.pick(this.#residents).sender.send(this.#square);
     await Promise.all(
       this.#residents.map(async ({ steady, absent }) => {
         const polling = absent.run();
@@ -155,7 +155,7 @@ async function moveIn(
   const destinations = [
     { type: 'stream', to: channel, topic: 'weather' },
     { type: 'stream', to: channel, topic: `the day of ${person.id}` },
-    { type: 'direct', to: [pick(random, others).id] },
+    { type: 'direct', to: [random.pick(others).id] },
     { type: 'direct', to: others.slice(0, 2).map((other) => other.id) },
   ];
   const sender = new Sender(installation, person, random, {

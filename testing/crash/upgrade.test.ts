@@ -11,8 +11,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cast, keyOfCast } from '../cast.ts';
 import { runCommand, startProcess } from '../processes/process.ts';
+import { createRandom } from '../random.ts';
 import { demand } from '../wire.ts';
-import { createRandom } from './random.ts';
 
 const rounds = Number(process.env.UPGRADE_KILLS ?? 2);
 const seed = Number(process.env.UPGRADE_SEED ?? Math.floor(Math.random() * 2 ** 32));
@@ -93,7 +93,7 @@ test('[R1] an upgrade that is killed loses nothing, and the next start ends it',
   for (let round = 1; round <= rounds; round += 1) {
     const data = join(directory, `round-${round}`);
     copy(old, data);
-    const cut = cutAfter(random() * length);
+    const cut = cutAfter(random.next() * length);
     await startProcess(environmentOf(data), { cut }).then(
       (running) => running.stop('SIGKILL'),
       (error: unknown) => {

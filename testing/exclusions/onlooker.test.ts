@@ -4,7 +4,7 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { read, write } from '@parlance/server/db/sql';
 import { afterAll, expect, test } from 'vitest';
 import { play } from '../actions/play.ts';
-import { Random, seedFrom } from '../random.ts';
+import { createRandom, seedFrom } from '../random.ts';
 import { startService } from '../service.ts';
 import { fetchExisting, fetchOpen, onlooker } from './onlooker.ts';
 
@@ -16,7 +16,7 @@ const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
 const { owner, member, people, database } = service;
 const home = owner.person.organizationId;
-const random = new Random(seed);
+const random = createRandom(seed);
 const game = play(service, random);
 const { tap, lookAround } = onlooker(service);
 

@@ -7,7 +7,7 @@ import { errorTable } from '@parlance/protocol/errors';
 import { register } from '@parlance/protocol/realtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Player } from '../player.ts';
-import { Random, seedFrom } from '../random.ts';
+import { createRandom, seedFrom } from '../random.ts';
 import { startService } from '../service.ts';
 import { badAddresses, badCredentials, type HostileRequest, malformed, requestsTo } from './requests.ts';
 
@@ -65,7 +65,7 @@ describe('[R8] bad requests', () => {
   test.each(inOrder.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
-      const random = new Random(seed);
+      const random = createRandom(seed);
       const callers = [service.member, service.administrator, service.guest, service.bot].map(
         authorizationOf,
       );

@@ -2,13 +2,13 @@ import { createInvitationLink } from '@parlance/protocol/invitations';
 import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../browser.ts';
 import { externalUrl, password } from '../cast.ts';
-import { Random, seedFrom } from '../random.ts';
+import { createRandom, seedFrom } from '../random.ts';
 import { startService } from '../service.ts';
 import { hostileTexts } from './values.ts';
 
 const service = await startService({ law: { watchers: [] } });
 afterAll(() => service.close());
-const random = new Random(seedFrom('HOSTILE_SEED'));
+const random = createRandom(seedFrom('HOSTILE_SEED'));
 
 const names = [
   'username',

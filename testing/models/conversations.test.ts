@@ -8,7 +8,7 @@ import { channelNames, topicNames } from '../actions/game.ts';
 import { play } from '../actions/play.ts';
 import { everyCapability } from '../capabilities.ts';
 import type { Player } from '../player.ts';
-import { Random, seedFrom } from '../random.ts';
+import { createRandom, seedFrom } from '../random.ts';
 import { startService } from '../service.ts';
 import { unstableParts } from '../stable.ts';
 import { conversationsOf, recentTopics } from './conversations.ts';
@@ -75,7 +75,7 @@ test(
       { unread: true, participated: true, include_muted: true },
     ];
     const readers = await Promise.all([member, otherMember, guest].map((player) => follow(player, filters)));
-    const random = new Random(seed);
+    const random = createRandom(seed);
     const game = play(service, random);
     while (game.done + game.refused < total) {
       await game.round();

@@ -3,7 +3,7 @@ import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test } from 'vitest';
 import { channelNames, topicNames } from '../actions/game.ts';
 import { play } from '../actions/play.ts';
-import { Random, seedFrom } from '../random.ts';
+import { createRandom, seedFrom } from '../random.ts';
 import { startService } from '../service.ts';
 import { Reader } from './windows.ts';
 
@@ -59,7 +59,7 @@ test(
     const open = readers.flatMap((reader) =>
       narrows.map((narrow) => ({ reader, narrow, window: reader.open(narrow) })),
     );
-    const game = play(service, new Random(seed));
+    const game = play(service, createRandom(seed));
     while (game.done + game.refused < total) {
       await game.round();
       await Promise.all(readers.map((reader) => reader.catchUp()));

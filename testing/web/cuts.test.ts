@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchAll } from '../crash/audit.ts';
-import { createRandom, pick } from '../crash/random.ts';
 import { Installation } from '../processes/installation.ts';
 import { openChannel, readOwner, settle } from '../processes/settlers.ts';
+import { createRandom } from '../random.ts';
 import type { Person } from '../wire.ts';
 import { Desk } from './desk.ts';
 import { missing } from './scene.ts';
@@ -24,10 +24,10 @@ type Cut = 'network' | 'reload' | 'tab' | 'browser' | 'service';
 const rare: readonly Cut[] = ['service', ...Array<Cut>(Math.ceil(count / 15)).fill('browser')];
 const cuts = [
   ...(count > 50 ? [...rare, 'service' as const] : rare),
-  ...Array.from({ length: count }, () => pick<Cut>(random, ['network', 'reload', 'tab'])),
+  ...Array.from({ length: count }, () => random.pick<Cut>(['network', 'reload', 'tab'])),
 ]
   .slice(0, count)
-  .map((cut) => ({ cut, place: random() }))
+  .map((cut) => ({ cut, place: random.next() }))
   .sort((one, other) => one.place - other.place)
   .map(({ cut }) => cut);
 
@@ -123,7 +123,7 @@ const type = (text: string) => {
       await Promise.race([letterOnItsWay, stopped]);
       if (isStopped) return;
       times.push(performance.now());
-      await delay(random() * 30);
+      await delay(random.next() * 30);
     }
   })().catch(() => {});
   return {
@@ -141,7 +141,7 @@ const type = (text: string) => {
 const whileWriting = async (cut: Cut, text: string): Promise<void> => {
   await writing.message.focus();
   const { typing, stop, rest, at } = type(text);
-  await delay(random() * 1200);
+  await delay(random.next() * 1200);
   const cutAt = performance.now();
   if (cut === 'reload' || cut === 'tab') await rest();
   const mend = await make(cut);
@@ -173,7 +173,7 @@ const say = async (text: string): Promise<void> => {
 const whileSending = async (cut: Cut, text: string): Promise<void> => {
   await fill(text);
   await send(writing);
-  await delay(random() * 60);
+  await delay(random.next() * 60);
   const mend = await make(cut);
   try {
     // Cut before it was taken: then the text still stands in the box.
@@ -184,7 +184,7 @@ const whileSending = async (cut: Cut, text: string): Promise<void> => {
         await say(`${text} ${more}`);
         written.push(`${text} ${more}`);
       }
-      await pick(random, [() => writing.reload(), () => writing.reopenTab(), async () => {}])();
+      await random.pick([() => writing.reload(), () => writing.reopenTab(), async () => {}])();
     }
   } finally {
     await mend();
@@ -194,7 +194,7 @@ const whileSending = async (cut: Cut, text: string): Promise<void> => {
 const whileReading = async (cut: Cut, text: string): Promise<void> => {
   answered.push(text);
   await answering.message.fill(text);
-  await Promise.all([send(answering), delay(random() * 60)]);
+  await Promise.all([send(answering), delay(random.next() * 60)]);
   const mend = await make(cut);
   await mend();
   await writing.page.getByRole('article', { name: text }).waitFor();
@@ -210,11 +210,11 @@ const shown = async (desk: Desk, all: readonly string[]): Promise<readonly strin
 };
 
 const words = ['the pump', 'is off', 'again', 'who comes', 'to mend it', 'before noon'];
-const phrase = () => Array.from({ length: 3 }, () => pick(random, words)).join(' ');
+const phrase = () => Array.from({ length: 3 }, () => random.pick(words)).join(' ');
 
 describe.skipIf(missing !== undefined)('[WR1] nothing is lost or doubled', () => {
   test.for(cuts.map((cut, index) => ({ cut, round: index + 1 })))('$round: $cut', async ({ cut, round }) => {
-    const moment = pick(random, ['writing', 'sending', 'sending', 'reading'] as const);
+    const moment = random.pick(['writing', 'sending', 'sending', 'reading'] as const);
     if (moment === 'reading') return whileReading(cut, `Answer ${round} ${phrase()}`);
     const text = `Letter ${round} ${phrase()}`;
     written.push(text);
