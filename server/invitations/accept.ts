@@ -6,7 +6,7 @@ import type { Service } from '../frame/service.ts';
 import type { Organization } from '../organization/index.ts';
 import { emitInvitationsChanged } from './invite.ts';
 import { findById, findByToken, type Invitation } from './rows.ts';
-import { fetchStanding } from './terms.ts';
+import { fetchStanding, lockInviter } from './terms.ts';
 
 /**
  * Returns undefined alike for unknown, used, revoked and expired links, and if the inviter may not
@@ -40,10 +40,7 @@ export const lockInvitation = async (
     where i.organization_id = ${transaction.organizationId} and i.id = ${id} for update
   `.execute(transaction.query);
   if (rows[0] === undefined) return undefined;
-  // Also lock the inviter's rights.
-  await read`
-    select from users where organization_id = ${transaction.organizationId} and id = ${rows[0].inviter} for share
-  `.execute(transaction.query);
+  await lockInviter(transaction, rows[0].inviter);
   return findInvitation(transaction, service, organization, { id });
 };
 

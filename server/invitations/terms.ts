@@ -11,7 +11,7 @@ import type { Context } from '../frame/context.ts';
 import type { Service } from '../frame/service.ts';
 import { checkAddableGroups, fetchAddableGroups, hasPermission } from '../groups/index.ts';
 import type { Organization } from '../organization/index.ts';
-import { accessUser, type User } from '../users/index.ts';
+import { accessUser } from '../users/index.ts';
 import { type Invitation, managesAll } from './rows.ts';
 
 export type InvitationInput = Input<typeof createInvitationLink>;
@@ -24,12 +24,14 @@ const permissionFor = (kind: 'email' | 'link'): OrganizationPermission =>
 const mayInvite = async (context: Context, kind: 'email' | 'link'): Promise<boolean> =>
   context.actor.isActive && !context.actor.isBot && (await hasPermission(context, permissionFor(kind)));
 
-/** Locks the inviter until commit and reads the current role. */
-const lockInviter = async (transaction: Transaction, id: number): Promise<User> => {
-  await read`
-    select from users where organization_id = ${transaction.organizationId} and id = ${id} for share
-  `.execute(transaction.query);
-  return accessUser(transaction, id);
+/** Locks the inviter's rights until commit. */
+export const lockInviter = async (
+  { query, organizationId }: Transaction,
+  inviterId: number,
+): Promise<void> => {
+  await read`select from users where organization_id = ${organizationId} and id = ${inviterId} for share`.execute(
+    query,
+  );
 };
 
 const once = (ids: readonly number[]): number[] => [...new Set(ids)];
@@ -45,7 +47,8 @@ export const checkTerms = async (
     asked,
   }: { readonly inviterId: number; readonly kind: 'email' | 'link'; readonly asked: InvitationInput },
 ): Promise<Terms> => {
-  const inviter = await lockInviter(transaction, inviterId);
+  await lockInviter(transaction, inviterId);
+  const inviter = await accessUser(transaction, inviterId);
   const context = { reader: transaction, organization, actor: inviter, now: now() };
   if (!(await mayInvite(context, kind))) throw badRequest('Insufficient permission');
   if (asked.invite_as < inviter.role)
