@@ -89,39 +89,48 @@ const createLookUp = ({ service, activity, lastUse }: Doorway): LookUp => {
   };
 };
 
+/** Looks up once more what may have ended at another node before this one followed the organization's log. */
+const createSureLookUp = (doorway: Doorway): LookUp => {
+  const { database, hub } = doorway.service;
+  const lookUp = createLookUp(doorway);
+  return async (...asked) => {
+    const at = performance.now();
+    const caller = await lookUp(...asked);
+    const { user, organization } = caller;
+    const mayEndElsewhere = user !== undefined && database.hasNeighbours;
+    if (!mayEndElsewhere || hub.hearsSince(organization.id, at)) return caller;
+    await hub.hear(organization.id);
+    return lookUp(...asked);
+  };
+};
+
+/** What names the caller at this address; undefined for strangers. */
+const shownIn = (
+  service: Service,
+  arrival: Arrival,
+): { readonly session?: string; readonly text?: string } => {
+  const session = sessionOf(service, arrival);
+  if (session !== undefined) return { session, text: `session ${session}` };
+  return arrival.authorization === undefined ? {} : { text: arrival.authorization };
+};
+
 /** What a client shows with each poll. */
 const isPoll = (endpoint: Door, raw: RawParameters): boolean =>
   endpoint === getEvents && raw.queue_id !== undefined;
 
 export const createIdentifyArrival = (doorway: Doorway) => {
   const { service, recognition, activity, lastUse, endings } = doorway;
-  const { database, departures, directory, hub, secrets, now } = service;
-  const lookUpOnce = createLookUp(doorway);
-  /** Looks up once more what may have ended at another node before this one followed the organization's log. */
-  const lookUp: LookUp = async (...asked) => {
-    const at = performance.now();
-    const caller = await lookUpOnce(...asked);
-    const { user, organization } = caller;
-    const mayEndElsewhere = user !== undefined && database.hasNeighbours;
-    if (!mayEndElsewhere || hub.hearsSince(organization.id, at)) return caller;
-    await hub.hear(organization.id);
-    return lookUpOnce(...asked);
-  };
+  const { departures, directory, hub, secrets, now } = service;
+  const lookUp = createSureLookUp(doorway);
   const ends = { departures, endings, hub };
 
   const remembered = new RememberedCallers();
-  /** What names the caller at this address; undefined for strangers. */
-  const shownIn = (arrival: Arrival): { readonly session?: string; readonly text?: string } => {
-    const session = sessionOf(service, arrival);
-    if (session !== undefined) return { session, text: `session ${session}` };
-    return arrival.authorization === undefined ? {} : { text: arrival.authorization };
-  };
   const placeOf = ({ host }: Arrival, shown: string): string => `${directory.subdomainOf(host)} ${shown}`;
 
   const identify = async (arrival: Arrival, endpoint: Door, raw: RawParameters, willRecall = false) => {
     const { host } = arrival;
     const asked = { endpoint, at: performance.now(), since: departures.moment };
-    const { text: shown } = shownIn(arrival);
+    const { text: shown } = shownIn(service, arrival);
     if (shown === undefined || (!willRecall && !isPoll(endpoint, raw)))
       return new KnownCaller(ends, await lookUp(arrival, endpoint, raw), asked);
     if (willRecall) {
@@ -145,7 +154,7 @@ export const createIdentifyArrival = (doorway: Doorway) => {
   /** Returns the caller of a poll whose queue is in use here; this node has heard of every revocation. */
   const recognize = (arrival: Arrival, endpoint: Door, raw: RawParameters) => {
     if (!isPoll(endpoint, raw) || !hub.contact.isKept) return undefined;
-    const { text: shown } = shownIn(arrival);
+    const { text: shown } = shownIn(service, arrival);
     const known = shown === undefined ? undefined : recognition.find(arrival.host, shown);
     if (known?.user === undefined || known.credential === undefined) return undefined;
     const { organization, user, credential, since } = known;
@@ -161,7 +170,7 @@ export const createIdentifyArrival = (doorway: Doorway) => {
    * nothing is noted earlier. Throws CSRF_FAILED, ACCESS_DENIED.
    */
   const recall = (arrival: Arrival, endpoint: Door) => {
-    const { session, text: shown } = shownIn(arrival);
+    const { session, text: shown } = shownIn(service, arrival);
     const caller = shown === undefined ? undefined : remembered.recall(placeOf(arrival, shown));
     if (caller?.user?.standing === undefined || caller.credential === undefined) return undefined;
     const { organization, user, credential } = caller;
