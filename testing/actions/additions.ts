@@ -1,7 +1,15 @@
 import { addAlertWords, removeAlertWords } from '@parlance/protocol/alert-words';
-import { markAllAsRead, markStreamAsRead, markTopicAsRead } from '@parlance/protocol/messages/mark-read';
+import { updateFlagsForNarrow } from '@parlance/protocol/messages/flags';
+import {
+  markAllAsRead,
+  markOlderAsRead,
+  markStreamAsRead,
+  markTopicAsRead,
+} from '@parlance/protocol/messages/mark-read';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { sendTyping } from '@parlance/protocol/messages/typing';
 import { addReaction, removeReaction } from '@parlance/protocol/reactions';
+import { reportMessage } from '@parlance/protocol/reports';
 import { addSubmessage } from '@parlance/protocol/submessages';
 import { type Actions, channelNames, topicNames } from './game.ts';
 
@@ -23,6 +31,25 @@ export const additions: Actions = ({ anybody, known, random }) => {
         stream_id: random.pick(known.channels),
         topic_name: random.pick(topicNames),
       }),
+    () => anybody().bare.call(markOlderAsRead, { before_id: random.pick(known.messages) }),
+    () =>
+      anybody().bare.call(updateFlagsForNarrow, {
+        anchor: 'newest',
+        narrow: random.pick([[], [{ operator: 'channel', operand: random.pick(known.channels) }]]),
+        num_before: 1 + random.below(20),
+        num_after: 0,
+        op: random.pick(['add', 'remove'] as const),
+        flag: random.pick(['read', 'starred', 'collapsed'] as const),
+      }),
+    () =>
+      anybody().bare.call(sendTyping, {
+        type: 'channel',
+        op: random.pick(['start', 'stop'] as const),
+        stream_id: random.pick(known.channels),
+        topic: random.pick(topicNames),
+      }),
+    () =>
+      anybody().bare.call(reportMessage, { message_id: random.pick(known.messages), report_type: 'spam' }),
     () => anybody().bare.call(addAlertWords, { alert_words: [random.pick(alertWords)] }),
     () => anybody().bare.call(removeAlertWords, { alert_words: [random.pick(alertWords)] }),
     async () => {

@@ -1,7 +1,9 @@
 import {
   addDefaultChannel,
   createDefaultGroup,
+  deleteDefaultGroup,
   removeDefaultChannel,
+  updateDefaultGroup,
   updateDefaultGroupChannels,
 } from '@parlance/protocol/channels/defaults';
 import {
@@ -9,6 +11,7 @@ import {
   changeSubscriptions,
   createChannel,
   updateChannel,
+  updateSubscriptions,
 } from '@parlance/protocol/channels/endpoints';
 import { createFolder, getFolders, reorderFolders, updateFolder } from '@parlance/protocol/channels/folders';
 import { updateSubgroups } from '@parlance/protocol/groups/endpoints';
@@ -101,6 +104,27 @@ export const channels: Actions = (game) => {
       });
       defaultGroups.push(group_id);
     },
+    () =>
+      owner.bare.call(updateDefaultGroup, {
+        group_id: random.pick(defaultGroups),
+        ...random.pick([{ new_group_name: `offer ${next()}` }, { new_description: `about ${next()}` }]),
+      }),
+    () => owner.bare.call(deleteDefaultGroup, { group_id: random.pick(defaultGroups) }),
+    () =>
+      anybody().bare.call(updateSubscriptions, {
+        subscription_data: [
+          {
+            stream_id: channel(),
+            property: random.pick([
+              'push_notifications',
+              'wildcard_mentions_notify',
+              'in_home_view',
+            ] as const),
+            value: half(),
+          },
+          { stream_id: channel(), property: 'desktop_notifications', value: half() ? null : half() },
+        ],
+      }),
     () =>
       owner.bare.call(updateDefaultGroupChannels, {
         group_id: random.pick(defaultGroups),

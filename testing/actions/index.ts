@@ -1,4 +1,5 @@
 /** All moves: a file here and a line below for each domain. */
+import { accounts } from './accounts.ts';
 import { additions } from './additions.ts';
 import { bots } from './bots.ts';
 import { channels } from './channels.ts';
@@ -9,6 +10,7 @@ import type { Actions } from './game.ts';
 import { invitations } from './invitations.ts';
 import { later } from './later.ts';
 import { organization } from './organization.ts';
+import { permissions } from './permissions.ts';
 import { personal } from './personal.ts';
 import { profiles } from './profiles.ts';
 import { retention } from './retention.ts';
@@ -30,4 +32,6 @@ export const actions: readonly Actions[] = [
   devices,
   retention,
   invitations,
+  accounts,
+  permissions,
 ];

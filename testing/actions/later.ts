@@ -1,4 +1,4 @@
-/** Things whose events go to their owner only. */
+/** Things whose events go to their owner only, and what the service sends in its time. */
 import { createDrafts, deleteDraft, editDraft } from '@parlance/protocol/drafts';
 import {
   addNavigationView,
@@ -19,7 +19,7 @@ const fragments = ['inbox', 'recent', 'narrow/is/resolved', 'narrow/topic/soup']
 /** Unix seconds, after the game. */
 const someday = 4_000_000_000;
 
-export const later: Actions = ({ owner, member, known, random, next }) => {
+export const later: Actions = ({ owner, member, known, random, next, service }) => {
   const scheduled: number[] = [];
   const reminders: number[] = [];
   const snippets: number[] = [];
@@ -35,7 +35,10 @@ export const later: Actions = ({ owner, member, known, random, next }) => {
   });
   const title = () => `snippet ${next()}`;
   const isPinned = () => random.next() < 0.5;
-  const when = () => ({ scheduled_delivery_timestamp: someday + next() });
+  const soon = () => Math.floor(service.clock.now() / 1000) + 60;
+  const when = () => ({
+    scheduled_delivery_timestamp: random.next() < 0.5 ? someday + next() : soon(),
+  });
   return [
     async () => {
       const to = random.pick([
@@ -60,6 +63,10 @@ export const later: Actions = ({ owner, member, known, random, next }) => {
     async () => {
       const given = { message_id: random.pick(known.messages), note: `note ${next()}`, ...when() };
       reminders.push((await owner.bare.call(createReminder, given)).reminder_id);
+    },
+    async () => {
+      service.clock.forward(120);
+      await service.app.runDueJobs();
     },
     () => owner.bare.call(deleteReminder, { reminder_id: random.pick(reminders) }),
     async () => {

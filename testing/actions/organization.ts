@@ -1,4 +1,10 @@
-import { deactivateCustomEmoji, uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
+import {
+  deactivateCustomEmoji,
+  getCustomEmoji,
+  reactivateCustomEmoji,
+  uploadCustomEmoji,
+} from '@parlance/protocol/custom-emoji';
+import { createExport, deleteExport, getExports } from '@parlance/protocol/exports';
 import {
   addLinkifier,
   getLinkifiers,
@@ -9,7 +15,7 @@ import {
 import { addDomain, removeDomain, updateDomain } from '@parlance/protocol/organization/domains';
 import { removeIcon, removeLogo, uploadIcon, uploadLogo } from '@parlance/protocol/organization/pictures';
 import { addPlayground, removePlayground } from '@parlance/protocol/organization/playgrounds';
-import { updateOrganization } from '@parlance/protocol/organization/update';
+import { testWelcomeMessage, updateOrganization } from '@parlance/protocol/organization/update';
 import { gif, png } from '../images.ts';
 import { type Actions, ids } from './game.ts';
 
@@ -49,6 +55,8 @@ export const organization: Actions = (game) => {
             { enable_spectator_access: half(), jitsi_server_url: random.pick(['https://meet.example.org']) },
             { require_unique_names: half(), presence_disabled: half() },
             { signup_announcements_stream_id: random.pick([-1, ...known.channels]) },
+            { moderation_request_channel_id: random.pick([-1, ...known.channels]) },
+            { message_content_delete_limit_seconds: random.pick([60, 'unlimited'] as never[]) },
           ]),
         ),
     () =>
@@ -64,6 +72,17 @@ export const organization: Actions = (game) => {
       ),
     () => anybody().bare.call(uploadCustomEmoji, { emoji_name: emoji() }, picture()),
     () => anybody().bare.call(deactivateCustomEmoji, { emoji_name: emoji() }),
+    async () => {
+      const { emoji: all } = await owner.bare.call(getCustomEmoji);
+      const emoji_id = Number(random.pick(Object.keys(all)));
+      return anybody().bare.call(reactivateCustomEmoji, { emoji_id });
+    },
+    () => owner.bare.call(createExport, {}),
+    async () => {
+      const { exports } = await owner.bare.call(getExports);
+      return owner.bare.call(deleteExport, { export_id: random.pick(exports.map(({ id }) => id)) });
+    },
+    () => administrator.bare.call(testWelcomeMessage, { welcome_message_custom_text: `Welcome ${next()}` }),
     () => owner.bare.call(addLinkifier, linkifier()),
     async () => owner.bare.call(updateLinkifier, { filter_id: await someLinkifier(), ...linkifier() }),
     async () => owner.bare.call(removeLinkifier, { filter_id: await someLinkifier() }),
