@@ -86,6 +86,18 @@ export const lettersWords = {
       es: 'Alguien, probablemente usted, quiere usar esta dirección para su cuenta en {name}. Confirme que es suya.',
       ja: 'どなたか（おそらくご本人）が {name} のアカウントにこのアドレスを使おうとしています。ご本人のアドレスであることをご確認ください。',
     },
+  'Your address for {name} has changed': {
+    de: 'Ihre Adresse für {name} hat sich geändert',
+    fr: 'Votre adresse pour {name} a changé',
+    es: 'Su dirección para {name} ha cambiado',
+    ja: '{name}：メールアドレスが変更されました',
+  },
+  'Your account at {name} has another address now. Mail about it no longer comes here.': {
+    de: 'Ihr Konto bei {name} hat jetzt eine andere Adresse. Post dazu kommt nicht mehr hierher.',
+    fr: 'Votre compte sur {name} a désormais une autre adresse. Les messages à son sujet n’arriveront plus ici.',
+    es: 'Su cuenta en {name} tiene ahora otra dirección. El correo sobre ella ya no llegará aquí.',
+    ja: '{name} のアカウントのメールアドレスが変更されました。今後、このアドレスにはメールが届きません。',
+  },
   'Your account at {name}': {
     de: 'Ihr Konto bei {name}',
     fr: 'Votre compte sur {name}',

@@ -1,9 +1,11 @@
 /** Confirms a new address. Opening the link changes nothing, because mail programs prefetch. */
 import { ApiError } from '@parlance/protocol/errors';
 import type { PlainRoute } from '../http/plain.ts';
+import { doMail } from '../mail/index.ts';
 import { html } from '../pages/index.ts';
-import { accessUser, doChangeEmail } from '../users/index.ts';
+import { accessUser, doChangeEmail, languageOfUser } from '../users/index.ts';
 import { checkMayChangeTo } from './email-change.ts';
+import { changedLetter } from './letters.ts';
 import { findLink, takeLink } from './links.ts';
 import { page, type SignInGround } from './visit.ts';
 
@@ -33,8 +35,13 @@ export const emailChangeRoutes = (ground: SignInGround): readonly PlainRoute[] =
           const link = await takeLink(transaction, service, 'change', request.path.token ?? '');
           if (link?.userId == null) throw linkGone();
           // The organization may have chosen otherwise since the link was sent.
-          checkMayChangeTo(organization, await accessUser(transaction, link.userId), link.email);
+          const user = await accessUser(transaction, link.userId);
+          checkMayChangeTo(organization, user, link.email);
           if (!(await doChangeEmail(transaction, organization, link.userId, link.email))) throw linkGone();
+          const letter = changedLetter(languageOfUser(user), organization);
+          await doMail(transaction, service.secrets, organization, [
+            { to: user.email, userId: user.id, letter },
+          ]);
           return link.email;
         });
         return show({

@@ -63,6 +63,17 @@ export const changeLetter = (language: Language, { name }: Sender, link: string)
     footnotes: ['The link works once, within one day.', unasked],
   });
 
+/** Goes to the former address: a stolen key or session is enough to ask for another one. */
+export const changedLetter = (language: Language, { name }: Sender): Letter =>
+  letterIn(language, {
+    subject: say('Your address for {name} has changed', { name }),
+    paragraphs: [
+      'Hello,',
+      say('Your account at {name} has another address now. Mail about it no longer comes here.', { name }),
+    ],
+    footnotes: ['If this was not you, tell an administrator at once.'],
+  });
+
 export const deactivatedLetter = (language: Language, { name }: Sender): Letter =>
   letterIn(language, {
     subject: say('Your account at {name}', { name }),

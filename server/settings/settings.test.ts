@@ -269,6 +269,11 @@ test('[V14] [V15] an address changes once the link to it was opened, and the lin
     { type: 'realm_user', person: { user_id: otherMember.id, new_email: wanted } },
   ]);
   expect(await ask('POST')).toBe(404);
+  // The person hears of it, if a thief of their key asked for it.
+  await service.runJobs();
+  const [farewell] = await readMail(service.mailDirectory, otherMember.person.email);
+  expect(farewell!.subject).toContain('has changed');
+  expect(farewell!.source).not.toContain(wanted);
   // A taken address is answered alike; only its mailbox gets a letter.
   await guest.call(updateSettings, { email: member.person.email });
   await service.runJobs();
