@@ -8,7 +8,7 @@ import { channelTabs, groupTabs, organizationSections, settingsSections } from '
 import { channelNames, topicNames } from '../actions/game.ts';
 import { type Play, play } from '../actions/play.ts';
 import { externalUrl, type Role } from '../cast.ts';
-import { Random, seedFrom } from '../random.ts';
+import { createRandom, seedFrom } from '../random.ts';
 import { isReady, missing, type Scene, startScene, type Window } from './scene.ts';
 
 /** PAGE_LAW_ACTIONS=2000 PAGE_LAW_SEED=7 for a longer run with other choices. */
@@ -18,7 +18,7 @@ const seed = seedFrom('PAGE_LAW_SEED');
 const visits = 10;
 let here = 'inbox';
 
-const random = new Random(seed);
+const random = createRandom(seed);
 const roles = ['owner', 'member', 'guest'] as const satisfies readonly Role[];
 const role = roles[seed % roles.length]!;
 
