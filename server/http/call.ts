@@ -46,7 +46,7 @@ export interface Holding {
 export interface CallerVersion {
   readonly credential: number;
   readonly version: string;
-  /** Of the log, up to which it was known then which rights have ended. */
+  /** Position of the log up to which the look-up knew of ended rights. */
   readonly position: number;
 }
 

@@ -90,7 +90,7 @@ export const threats: readonly Defence[] = [
   {
     row: 'V12',
     file: 'server/db/transaction.ts',
-    line: 'if (actor !== undefined) await checkStillActive(query, organizationId, actor);',
+    line: 'if (author !== undefined) await checkRights(query, organizationId, author, departure);',
     without: '',
     test: 'testing/exclusions/deactivation.test.ts',
   },

@@ -70,7 +70,7 @@ const systemOf = (email: string): Person['system'] => {
   return /^emailgateway@/.test(email) ? 'email-gateway' : 'notification-bot';
 };
 
-/** Zulip gives people without an address one of its own, and those who show theirs to nobody another one. */
+/** Zulip gives people without an address one of its own, and those who show theirs to no one another one. */
 const realEmail = (email: string | undefined): string | undefined =>
   email === undefined || email.endsWith('.invalid') || /^exported-user-[0-9a-f]+@/.test(email)
     ? undefined
