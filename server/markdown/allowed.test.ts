@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
 import { cast, renderDrawn } from './cast.ts';
-import { allowedElements, collectReferences, parseMarkdown, type Resolver, renderMarkdown } from './index.ts';
+import { allowedElements, parseMarkdown, type Resolver, renderMarkdown } from './index.ts';
 import { languages } from './languages.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -249,7 +249,7 @@ test('KaTeX in its breadth holds to the allow-list', async () => {
 test('rendering asks for nothing that was not collected', () => {
   fc.assert(
     fc.property(content, fc.boolean(), (text, known) => {
-      const references = collectReferences(text);
+      const { references } = parseMarkdown(text);
       const ask =
         <Key, Answer>(collected: Key[], answer: (key: Key) => Answer) =>
         (key: Key) => {
@@ -278,9 +278,9 @@ test('rendering asks for nothing that was not collected', () => {
 
 test('what is collected is what stands there', () => {
   expect(
-    collectReferences(
+    parseMarkdown(
       '@**A B** @**C|4** @_**|5** @**all** @*g* #**ch>t** :one: :two: :one: `@**code**` [f](/user_uploads/2/a/b/%C3%A9.txt) https://example.com/user_uploads/2/a/b.txt',
-    ),
+    ).references,
   ).toEqual({
     userNames: ['A B'],
     userIds: [4, 5],

@@ -74,11 +74,6 @@ export function linkableWords({ content, tokens }: ParsedMarkdown): string[] {
   );
 }
 
-/** For callers that do not render. */
-export function collectReferences(content: string): References {
-  return parseMarkdown(content).references;
-}
-
 export interface RenderedMarkdown {
   /** Only elements and attributes of `allowedElements`. */
   html: string;
