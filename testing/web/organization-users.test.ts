@@ -48,14 +48,23 @@ describe.skipIf(missing !== undefined)('users of the organization', () => {
     expect(await row(bot.fullName).count()).toBe(0);
   });
 
-  test('addresses are read whole at 1280 px', async () => {
-    const cut = await table()
-      .getByRole('cell')
-      .getByText('@example.com')
-      .evaluateAll((all) =>
-        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
-      );
-    expect(cut).toEqual([]);
+  test('addresses are read whole at 1280 px, at 320 px, and of bots', async () => {
+    const cut = (within: string, address: string) =>
+      table(within)
+        .getByRole('cell')
+        .getByText(address)
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
+    expect(await cut('Users', '@example.com')).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expect.poll(() => cut('Users', '@example.com')).toEqual([]);
+    await page.setViewportSize(sizes.desktop);
+    await goTo(page, '#organization/bots');
+    await table('Bots').waitFor();
+    await expect.poll(() => cut('Bots', '@chat.example.org')).toEqual([]);
+    for (const word of ['Reads and writes', 'Member One']) expect(await cut('Bots', word)).toEqual([]);
+    await goTo(page, '#organization/user-list-admin');
   });
 
   test('[W149] words and a role narrow the list; nothing found is said', async () => {

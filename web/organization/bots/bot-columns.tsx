@@ -11,7 +11,8 @@ export const columnsOfBots = (): readonly Column<Person>[] => [
     textOf: ({ full_name }) => full_name,
     draw: (bot) => <PersonName person={bot} name={bot.full_name} />,
     isFound: true,
-    width: 'minmax(0, 1.4fr)',
+    // Above its address.
+    width: 'minmax(0, 2.4fr)',
   },
   {
     key: 'mail',
@@ -19,6 +20,7 @@ export const columnsOfBots = (): readonly Column<Person>[] => [
     textOf: addressOf,
     isFound: true,
     width: 'minmax(0, 1.4fr)',
+    isBelow: true,
   },
   { key: 'kind', words: t('Kind'), textOf: kindName, isFound: true },
   { key: 'owner', words: t('Owner'), textOf: ownerName, isFound: true },
@@ -27,6 +29,6 @@ export const columnsOfBots = (): readonly Column<Person>[] => [
     words: t('State'),
     textOf: ({ is_active }) => (is_active ? t('Active') : t('Deactivated')),
     isFound: true,
-    width: '6rem',
+    width: '5.5rem',
   },
 ];
