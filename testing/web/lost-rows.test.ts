@@ -2,8 +2,10 @@
 import { addAlertWords } from '@parlance/protocol/alert-words';
 import { createBot } from '@parlance/protocol/bots/endpoints';
 import { uploadCustomEmoji } from '@parlance/protocol/custom-emoji';
+import { createDrafts } from '@parlance/protocol/drafts';
 import { createInvitationLink } from '@parlance/protocol/invitations';
 import { addLinkifier } from '@parlance/protocol/linkifiers';
+import { sendMessage } from '@parlance/protocol/messages/messages';
 import { createSavedSnippet, deleteSavedSnippet, getSavedSnippets } from '@parlance/protocol/saved-snippets';
 import { uploadFile } from '@parlance/protocol/uploads/uploads';
 import type { Locator, Page } from 'playwright-core';
@@ -31,6 +33,8 @@ const act = async (name: string, item: string) => {
 const answer = (words: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: words, exact: true }).press('Enter');
 const hasFocus = (control: Locator) => control.and(page.locator(':focus')).waitFor();
+/** Finds the row of a table whose rows have the focus as a whole. */
+const rowOf = (name: string) => page.getByRole('row').filter({ has: actions(name) });
 const headingHasFocus = () => hasFocus(page.getByRole('main').getByRole('heading', { level: 1 }));
 
 describe.skipIf(missing !== undefined)('a row that disappears', () => {
@@ -38,7 +42,7 @@ describe.skipIf(missing !== undefined)('a row that disappears', () => {
     await goTo(page, '#organization/users/active');
     await act('Max Moderator', 'Deactivate');
     await answer('Deactivate');
-    await hasFocus(actions('Member One'));
+    await hasFocus(rowOf('Member One'));
     await goTo(page, '#organization/users/deactivated');
     await act('Max Moderator', 'Reactivate');
     await headingHasFocus();
@@ -73,7 +77,7 @@ describe.skipIf(missing !== undefined)('a row that disappears', () => {
       );
     await goTo(page, '#organization/emoji-settings');
     await act('seed', 'Deactivate');
-    await hasFocus(actions('sprout'));
+    await hasFocus(rowOf('sprout'));
     for (const letter of ['A', 'B'])
       await administrator.call(addLinkifier, {
         pattern: `${letter}-(?P<n>[0-9]+)`,
@@ -97,6 +101,19 @@ describe.skipIf(missing !== undefined)('a row that disappears', () => {
     await act('a.txt', 'Delete');
     await answer('Delete');
     await headingHasFocus();
+  });
+
+  test('a list that is left for another: its first row has the focus', async () => {
+    const { administrator, member } = scene.service;
+    for (const content of ['Alfa', 'Bravo'])
+      await administrator.call(createDrafts, {
+        drafts: [{ type: 'private', to: [member.id], topic: '', content }],
+      });
+    await member.call(sendMessage, { type: 'direct', to: [administrator.id], content: 'Unread' });
+    await goTo(page, '#drafts');
+    await hasFocus(page.getByRole('list', { name: 'Drafts' }).getByRole('link').first());
+    await page.keyboard.press('Shift+I');
+    await hasFocus(page.getByRole('treegrid').getByRole('row').first());
   });
 
   test('a snippet, in its dialog', async () => {

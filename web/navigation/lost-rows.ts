@@ -11,11 +11,12 @@ const elsewhere = '[role=feed], form, [role=menu], [role=toolbar]';
 
 interface Held {
   readonly control: Element;
-  /** Its number among the controls of a row. */
+  /** Its number among the controls of a row; -1: it is the row. */
   readonly at: number;
   /** Its own row, the ones after it, and those before it from the nearest one on. */
   readonly near: readonly Element[];
   readonly dialog: Element | null;
+  readonly address: string;
 }
 
 const controlsIn = (row: Element) => row.querySelectorAll<HTMLElement>(controls);
@@ -30,6 +31,7 @@ const heldBy = (control: Element): Held | undefined => {
     at: [...controlsIn(row)].indexOf(control as HTMLElement),
     near: [...all.slice(index), ...all.slice(0, index).reverse()],
     dialog: control.closest('dialog'),
+    address: location.hash,
   };
 };
 
@@ -37,7 +39,7 @@ const isNowhere = () => document.activeElement === null || document.activeElemen
 
 const focusNear = ({ near, at, dialog }: Held): void => {
   for (const row of near.filter(({ isConnected }) => isConnected)) {
-    const inRow = controlsIn(row);
+    const inRow = at < 0 ? [row as HTMLElement] : controlsIn(row);
     (inRow[at] ?? inRow[0])?.focus({ preventScroll: true });
     if (!isNowhere()) return;
   }
@@ -52,7 +54,8 @@ export const followLostRows = (): void => {
     if (held === undefined || held.control.isConnected || !isNowhere()) return;
     const lost = held;
     held = undefined;
-    focusNear(lost);
+    // Another place gives the focus by itself.
+    if (lost.address === location.hash) focusNear(lost);
   });
   addEventListener('focusin', ({ target }) => {
     const control = target as Element;
