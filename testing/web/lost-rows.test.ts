@@ -110,6 +110,7 @@ describe.skipIf(missing !== undefined)('a row that disappears', () => {
         drafts: [{ type: 'private', to: [member.id], topic: '', content }],
       });
     await member.call(sendMessage, { type: 'direct', to: [administrator.id], content: 'Unread' });
+    await page.evaluate('document.activeElement.blur()');
     await goTo(page, '#drafts');
     await hasFocus(page.getByRole('list', { name: 'Drafts' }).getByRole('link').first());
     await page.keyboard.press('Shift+I');
