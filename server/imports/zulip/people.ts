@@ -142,7 +142,8 @@ export const readGroups = (tables: Tables): Group[] => {
       isActive: group.deactivated !== true,
       members: members.get(id) ?? [],
       subgroups: subgroups.get(id) ?? [],
-      system: group.is_system_group === true ? name : undefined,
+      // Exports from before 2023 begin it with a mark.
+      system: group.is_system_group === true ? name.replace(/^@/, '') : undefined,
     };
   });
 };

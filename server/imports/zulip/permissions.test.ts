@@ -49,7 +49,8 @@ const archive = () => ({
       system(nobody, 'role:nobody'),
       system(everyone, 'role:everyone'),
       system(administrators, 'role:administrators'),
-      system(members, 'role:members'),
+      // As in older exports.
+      system(members, '@role:members'),
       { usergroup_ptr: 201, name: 'heralds', can_mention_group: administrators, can_leave_group: everyone },
     ],
     zerver_usergroup: [nobody, everyone, administrators, members, 201, 301, 302, 303].map((id) => ({ id })),

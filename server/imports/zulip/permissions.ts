@@ -25,7 +25,7 @@ export class Permissions {
 
   constructor(tables: Tables, groups: readonly Group[]) {
     this.#tables = tables;
-    this.#names = new Map(groups.map(({ id, name }) => [id, name]));
+    this.#names = new Map(groups.map(({ id, name, system }) => [id, system ?? name]));
     this.#contents = contentsOfGroups(tables);
     this.#known = new Set(tables.of('zerver_usergroup').map(({ id }) => idOf(id)));
   }
