@@ -29,6 +29,9 @@ export const createDirectoryStorage = (root: string): Storage => {
       () => false,
     );
   let wasMarked = false;
+  const noteMark = (key: string) => {
+    wasMarked ||= key === markKey;
+  };
   /** What is written below a disk that is not mounted would be hidden once it is. */
   const checkMounted = async () => {
     const isMarked = await has(markKey);
@@ -58,6 +61,7 @@ export const createDirectoryStorage = (root: string): Storage => {
         await rm(draft, { force: true });
         throw error;
       }
+      noteMark(key);
     },
     read: async (key, range) => {
       const path = place(key);
@@ -68,6 +72,7 @@ export const createDirectoryStorage = (root: string): Storage => {
         await checkMounted();
         return undefined;
       }
+      noteMark(key);
       return createReadStream(path, range === undefined ? {} : { start: range.start, end: range.end });
     },
     has,
