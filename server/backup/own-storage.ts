@@ -7,8 +7,12 @@ import type { Connection } from '../db/database.ts';
 import { createStorage, markKey, type Storage } from '../storage/index.ts';
 import { withClient } from './make/make.ts';
 
-/** Null before the first start, and in a database of an older version. */
+/** Null before the first start, and in a database of an older version, which may lack the table, too. */
 export const fetchKnownMark = async (client: pg.ClientBase): Promise<string | null> => {
+  const table = await client.query<{ isThere: boolean }>(
+    `select to_regclass('installation') is not null as "isThere"`,
+  );
+  if (table.rows[0]?.isThere !== true) return null;
   const { rows } = await client.query<{ mark: string | null }>(
     "select to_jsonb(i) ->> 'storage_id' as mark from installation i",
   );

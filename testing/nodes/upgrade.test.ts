@@ -62,3 +62,11 @@ test('a command that brings a database up to date prepares the way back, as a st
   const { status, errors } = await runCommand(['organization', 'list'], environment);
   expect([status, errors]).toEqual([0, expect.stringContaining('going back needs a backup from before')]);
 });
+
+test('a backup of the database of an older version, which has no mark of its files, is made', async () => {
+  const { environment } = await openRelease('0030-link-previews');
+  const file = join(directory, 'old.parlance');
+  const { status, errors } = await runCommand(['backup', file, '--no-encryption'], environment);
+  expect([status, errors]).toEqual([0, expect.not.stringContaining('does not exist')]);
+  expect(await runCommand(['backup', 'verify', file], environment)).toMatchObject({ status: 0 });
+});
