@@ -1,9 +1,9 @@
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readMark } from '../backup/own-storage.ts';
 import type { UploadOptions } from '../config/upload-options.ts';
 import {
   describeRoom,
-  markKey,
   measureRoom,
   type Storage,
   StorageFault,
@@ -83,7 +83,7 @@ const lookAtFiles = async ({
 }: WatchedFiles): Promise<string | undefined> => {
   try {
     // Throws where its disk is not mounted any more.
-    (await storage.read(markKey))?.destroy();
+    await readMark(storage);
     // Several nodes may look at once, and what a kill leaves there goes a day later.
     await tryToWrite(await newStagePath(directory));
   } catch (error) {

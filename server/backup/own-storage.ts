@@ -19,7 +19,7 @@ export const fetchKnownMark = async (client: pg.ClientBase): Promise<string | nu
   return rows[0]?.mark ?? null;
 };
 
-export const readMark = async (storage: Storage): Promise<string | undefined> => {
+export const readMark = async (storage: Pick<Storage, 'read'>): Promise<string | undefined> => {
   const content = await storage.read(markKey);
   return content === undefined ? undefined : (await text(content)).trim();
 };
