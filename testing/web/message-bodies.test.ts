@@ -174,6 +174,13 @@ describe.skipIf(missing !== undefined)('files', () => {
     await viewer.waitFor();
     // Chromium's words about the file ask for the focus.
     await page.evaluate('window.given');
+    const isInside = () => page.evaluate("document.activeElement.title === 'old.pdf'");
+    expect(await isInside()).toBe(false);
+    // As a screen reader goes there, which presses no key.
+    await viewer.getByTitle('old.pdf').focus();
+    await page.evaluate('new Promise((resolve) => setTimeout(() => setTimeout(resolve)))');
+    expect(await isInside()).toBe(true);
+    await viewer.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
   });

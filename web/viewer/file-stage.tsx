@@ -14,7 +14,10 @@ const Video = ({ item }: StageProps) => (
   <video class="viewer-file" src={item.address} aria-label={item.name} controls playsInline />
 );
 
-/** Chromium gives the focus to what it says about a damaged file. The reader goes there by pointer, or by Tab. */
+/**
+ * Chromium gives the focus to what it says about a damaged file, once. The reader goes there by pointer, by Tab, or in ways
+ * that the page does not see: by a finger, or with a screen reader.
+ */
 const useOwnFocus = (frame: RefObject<HTMLIFrameElement | null>): void => {
   useEffect(() => {
     const dialog = frame.current?.closest('dialog');
@@ -28,8 +31,9 @@ const useOwnFocus = (frame: RefObject<HTMLIFrameElement | null>): void => {
     dialog.addEventListener('pointermove', () => go(true), { signal });
     dialog.addEventListener('keydown', ({ key }) => go(key === 'Tab'), { signal });
     const giveBack = () => {
-      if (document.activeElement === frame.current && !isOnTheWay)
-        dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+      if (document.activeElement !== frame.current || isOnTheWay) return;
+      dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+      ending.abort();
     };
     // Afterwards: the browser is still on its way to the frame.
     addEventListener('blur', () => setTimeout(giveBack), { signal });
