@@ -12,10 +12,10 @@ import { createRandom, seedFrom } from '../random.ts';
 import { isReady, missing, type Scene, startScene, type Window } from './scene.ts';
 
 /** PAGE_LAW_ACTIONS=2000 PAGE_LAW_SEED=7 for a longer run with other choices. */
-const total = seedFrom('PAGE_LAW_ACTIONS', 30);
+const total = seedFrom('PAGE_LAW_ACTIONS', 20);
 const seed = seedFrom('PAGE_LAW_SEED');
 /** Places that a look visits besides the lists; at the last one the page waits for the next look. */
-const visits = 10;
+const visits = 8;
 let here = 'inbox';
 
 const random = createRandom(seed);
