@@ -4,6 +4,7 @@
  */
 import { ApiError, badRequest } from '@parlance/protocol/errors';
 import type { LogEntry } from '../events/entry.ts';
+import { entryHead } from '../events/entry-text.ts';
 import { read, type Writable } from './sql.ts';
 
 /** The caller is no longer as looked up or remembered: look the caller up, and call again. */
@@ -73,7 +74,8 @@ const concerns = (entry: LogEntry, author: Author): boolean => {
 
 /**
  * Throws `CallerChanged` when rights of the author may have ended, or where the call cannot be decided once more the
- * refusal: USER_DEACTIVATED, UNAUTHORIZED, BAD_REQUEST. `departure`: where rights ended last.
+ * refusal: USER_DEACTIVATED, UNAUTHORIZED, BAD_REQUEST. `departure`: where rights ended last. All writers wait meanwhile:
+ * only what came during the call is read, and no message is parsed.
  */
 export const checkRights = async (
   query: Writable,
@@ -87,6 +89,7 @@ export const checkRights = async (
     select array(
       select e.entry from events e
       where e.organization_id = u.organization_id and e.position > ${standing?.position ?? departure}::bigint
+        and not starts_with(e.entry, ${entryHead})
         and (e.entry::json -> 'access' is not null
           or e.entry::json -> 'event' ->> 'type' in ('stream', 'realm', 'user_group'))
       order by e.position

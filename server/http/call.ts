@@ -46,7 +46,7 @@ export interface Holding {
 export interface CallerVersion {
   readonly credential: number;
   readonly version: string;
-  /** Position of the log up to which the look-up knew of ended rights. */
+  /** The log says up to here which rights had ended by then. */
   readonly position: number;
 }
 

@@ -23,6 +23,8 @@ type Headers = Readonly<Record<string, string>>;
 
 const noHeaders: Headers = {};
 const noneIgnored: readonly string[] = [];
+/** The last is decided by what it knew at its look-up, so that a call ends however often rights change. */
+const mostTries = 4;
 
 /** Some programs send an incoming webhook's key in a form, which is then read before the caller is known. */
 const showsKeyInBody = ({ incomingWebhooks }: Endpoint, query: RawParameters): boolean =>
@@ -99,22 +101,26 @@ export class Serving<Who, Where> {
     const arrival = this.#arrival;
     let shown = this.#query;
     if (showsKeyInBody(endpoint, shown)) shown = (await this.#receive(arrival.network)).texts;
-    const lookUp = (willRecall: boolean) => this.#reception.identify(arrival, endpoint, shown, willRecall);
-    try {
-      const { who, done } = await runAhead(
-        async () => {
-          const found = await lookUp(verifiesCaller || readsAhead);
-          if (found.standing !== undefined) found.standing.mayRepeat = true;
-          return found;
-        },
-        () => (readsAhead ? this.#recall() : undefined),
-        async (known) => this.#act(known),
-      );
-      await this.#answer(who, done);
-    } catch (error) {
-      if (!(error instanceof CallerChanged)) throw error;
-      this.#identity = undefined;
-      await this.#answer(await lookUp(false));
+    const lookUp = async (mayRepeat: boolean) => {
+      const willRecall = mayRepeat && (verifiesCaller || readsAhead);
+      const found = await this.#reception.identify(arrival, endpoint, shown, willRecall);
+      if (found.standing !== undefined) found.standing.mayRepeat = mayRepeat;
+      return found;
+    };
+    for (let triesLeft = mostTries - 1; ; triesLeft -= 1) {
+      const mayRepeat = triesLeft > 0;
+      try {
+        const { who, done } = await runAhead(
+          () => lookUp(mayRepeat),
+          () => (readsAhead ? this.#recall() : undefined),
+          async (known) => this.#act(known),
+        );
+        await this.#answer(who, done);
+        return;
+      } catch (error) {
+        if (!mayRepeat || !(error instanceof CallerChanged)) throw error;
+        this.#identity = undefined;
+      }
     }
   }
 

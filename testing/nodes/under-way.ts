@@ -9,29 +9,32 @@ export const partsOf = ({ stored: { connection } }: Nodes) => {
   return connection;
 };
 
-/** `first` waits for the log, then `second` for it or for what `first` holds. */
+/** Resolves when so many statements wait for a lock. */
+export const inLine = (sql: postgres.Sql, count: number) =>
+  expect
+    .poll(
+      () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      { timeout: 20_000 },
+    )
+    .toHaveLength(count);
+
+/** `first` waits for the log, then `second` for it or for what `first` holds. They go on after `meanwhile`. */
 export const inTurn = async <First, Second>(
   nodes: Nodes,
   first: () => Promise<First>,
   second: () => Promise<Second>,
+  meanwhile = async () => {},
 ): Promise<[First, Second]> => {
   const { socketDirectory: host, ...rest } = partsOf(nodes);
   const sql = postgres({ host, ...rest, max: 2, fetch_types: false });
-  const inLine = (count: number) =>
-    expect
-      .poll(
-        () =>
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        { timeout: 20_000 },
-      )
-      .toHaveLength(count);
   const asked: [Promise<First>?, Promise<Second>?] = [];
   await sql.begin(async (locking) => {
     await locking`select from organization_logs where organization_id = ${nodes.people.owner.organizationId} for update`;
     asked.push(first());
-    await inLine(1);
+    await inLine(sql, 1);
     asked.push(second());
-    await inLine(2);
+    await inLine(sql, 2);
+    await meanwhile();
   });
   await sql.end();
   return Promise.all(asked) as Promise<[First, Second]>;

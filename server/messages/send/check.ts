@@ -8,7 +8,7 @@ import { checkMaySend, noSuchChannel, permissionOf, sees, type TargetChannel } f
 import type { Call } from '../../frame/routes.ts';
 import type { Service } from '../../frame/service.ts';
 import { systemGroupOf } from '../../groups/index.ts';
-import { isMeMessage, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
+import { isMeMessage, type Mentions, parseMarkdown, renderMarkdown } from '../../markdown/index.ts';
 import { settingOf } from '../../organization/index.ts';
 import { checkTopic } from '../../topics/index.ts';
 import {
@@ -86,6 +86,10 @@ const hangOnOthers = ({ organization, actor }: Sending, settings: readonly Group
     if (setting === organization.systemGroups['role:everyone']) return false;
     return actor.isBot || typeof setting !== 'number' || systemGroupOf(organization, setting) === undefined;
   });
+
+const mayMentionByGroup = (call: Sending, { channelWildcard, topicWildcard }: Mentions): boolean =>
+  (channelWildcard || topicWildcard) &&
+  hangOnOthers(call, [settingOf(call.organization, 'can_mention_many_users_group')]);
 
 const channelTarget = async (
   service: Service,
@@ -182,7 +186,7 @@ export const checkMessage = async (
     follows: await fetchFollows(service, call, { ...place, isMuted, addressees }),
     attachmentIds: resolver.attachmentIds,
     channelVersion,
-    hangsOnOthers: hangsOnOthers || mentions.groupIds.length > 0,
+    hangsOnOthers: hangsOnOthers || mentions.groupIds.length > 0 || mayMentionByGroup(call, mentions),
     caller: undefined,
     idempotencyKey: undefined,
     local: undefined,

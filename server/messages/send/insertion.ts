@@ -4,7 +4,7 @@ import { versionNow } from '../../users/index.ts';
 import { noteRecent } from '../conversations/recent-topics.ts';
 import type { Draft } from './draft.ts';
 
-/** No right has ended since the sender's rights were looked up. */
+/** No right was lost since the sender's rights were looked up. */
 const undeparted = (organizationId: number) => sql`and (d.decided_at is null or d.decided_at >= (
   select last_departure from organization_logs where organization_id = ${organizationId}))`;
 

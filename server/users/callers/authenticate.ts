@@ -49,7 +49,7 @@ type Row = Omit<User, 'id'> & {
   readonly id: number | null;
   readonly organizationVersion: number;
   readonly version: string;
-  readonly departure: number;
+  readonly position: number;
   readonly credentialId: number | null;
   readonly usedAt: number | null;
 };
@@ -58,7 +58,7 @@ const find = async (database: Database, questions: readonly Question[]): Promise
   const hashes = questions.map((question) => question.hash);
   const { rows } = await read<Row & { organizationId: number | null }>`
     select q.hash as asked, o.id as "organizationId", o.version as "organizationVersion", k.id as "credentialId",
-      l.last_departure as departure, ${versionIn(sql`k`)} as version,
+      l.position, ${versionIn(sql`k`)} as version,
       ${sql.raw(milliseconds('k.used_at'))} as "usedAt", ${sql.raw(userColumns)}
     from unnest(
       ${questions.map((question) => question.subdomain)}::text[],
@@ -73,13 +73,13 @@ const find = async (database: Database, questions: readonly Question[]): Promise
   checkOwnAnswers(hashes, rows);
   // Copied: polls keep the user, and a driver row takes over a kilobyte more.
   return rows.map(
-    ({ asked, organizationId, organizationVersion, version, departure, credentialId, usedAt, ...user }) => ({
+    ({ asked, organizationId, organizationVersion, version, position, credentialId, usedAt, ...user }) => ({
       organizationId,
       organizationVersion,
       user:
         user.id === null || credentialId === null
           ? undefined
-          : { ...(user as User), standing: new Standing(departure, credentialId, version) },
+          : { ...(user as User), standing: new Standing(position, credentialId, version) },
       credential:
         credentialId === null ? undefined : { id: credentialId, usedAt: usedAt ?? 0, expiresAt: Infinity },
     }),

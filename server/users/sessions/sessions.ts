@@ -149,7 +149,7 @@ type Row = User & {
   readonly organizationId: number;
   readonly organizationVersion: number;
   readonly version: string;
-  readonly departure: number;
+  readonly position: number;
   readonly credentialId: number | null;
   readonly usedAt: number;
   readonly expiresAt: number;
@@ -167,7 +167,7 @@ export const createIdentifySession =
     const hash = secrets.hash(token);
     const { rows } = await read<Row>`
       select encode(${hash}::bytea, 'hex') as asked, o.id as "organizationId",
-        o.version as "organizationVersion", l.last_departure as departure, s.id as "credentialId", ${versionIn(sql`s`)} as version,
+        o.version as "organizationVersion", l.position, s.id as "credentialId", ${versionIn(sql`s`)} as version,
         ${sql.raw(milliseconds('s.used_at'))} as "usedAt", ${sql.raw(milliseconds('s.expires_at'))} as "expiresAt",
         ${sql.raw(userColumns)}
       from organizations o
@@ -180,14 +180,14 @@ export const createIdentifySession =
     if (rows[0] === undefined)
       throw new ApiError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
     checkOwnAnswers([hash.toString('hex')], rows);
-    const { asked, organizationId, organizationVersion, version, departure, ...rest } = rows[0];
+    const { asked, organizationId, organizationVersion, version, position, ...rest } = rows[0];
     const { credentialId, usedAt, expiresAt, ...user } = rest;
     return {
       organization: await directory.at(organizationId, organizationVersion),
       user:
         user.id === null || credentialId === null
           ? undefined
-          : { ...user, standing: new Standing(departure, credentialId, version) },
+          : { ...user, standing: new Standing(position, credentialId, version) },
       credential: credentialId === null ? undefined : { id: credentialId, usedAt, expiresAt },
     };
   };
