@@ -1,4 +1,5 @@
 /** What events make of conversations. `state` is that after the event. */
+import { eventKey } from '@parlance/protocol/event-key';
 import type { AnyEvent } from '../messages/message.ts';
 import { isMove } from '../messages/message.ts';
 import type { EventOf } from '../state/reducer.ts';
@@ -99,8 +100,7 @@ const follows: Readonly<Record<string, Follow<never>>> = {
 
 /** Only what the event itself says; `follow` also takes over what it made of the state. */
 export const followEvent: Follow<AnyEvent> = (model, event, state) => {
-  const key = typeof event.op === 'string' ? `${event.type}/${event.op}` : event.type;
-  const apply = follows[key];
+  const apply = follows[eventKey(event.type, event.op)];
   return apply === undefined ? model : apply(model, event as never, state);
 };
 

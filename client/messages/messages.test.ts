@@ -1,8 +1,9 @@
-import { unsubscribe } from '@parlance/protocol/channels/endpoints';
+import { unsubscribe, updateChannel } from '@parlance/protocol/channels/endpoints';
 import { deleteMessage } from '@parlance/protocol/messages/delete';
 import { updateMessage } from '@parlance/protocol/messages/edit';
 import { updateFlags } from '@parlance/protocol/messages/flags';
 import { sendMessage } from '@parlance/protocol/messages/messages';
+import { countTraffic } from '@parlance/server/channels/traffic';
 import { afterAll, expect, test } from 'vitest';
 import { openRoom } from '../../testing/channels/open-room.ts';
 import { quiet } from '../../testing/channels/rooms.ts';
@@ -121,4 +122,24 @@ test('[WP9] a few thousand messages in other places leave; those of open windows
   expect(held).toEqual(others.slice(-held.length));
   expect(window.view.range!.ids).toEqual(shown);
   reader.checkInvariants();
+});
+
+test('[S24] all channels are counted at once, and no window reads again', async () => {
+  const { say, topic, room } = await scene();
+  for (let count = 0; count < 8; count += 1) await say('plans');
+  const reader = await Reader.of(otherMember);
+  const window = reader.open(topic('plans'));
+  await reader.catchUp();
+  const heard: [property: unknown, isReading: boolean][] = [];
+  const { onEvent } = reader.listening;
+  reader.listening.onEvent = (event, state) => {
+    onEvent(event, state);
+    if ('property' in event) heard.push([event.property, window.isReading]);
+  };
+  service.clock.forward(14 * 86_400);
+  await service.perform(() => countTraffic(service.app.service));
+  await owner.call(updateChannel, { stream_id: room.id, is_private: true });
+  await reader.catchUp();
+  expect(heard).toContainEqual(['stream_weekly_traffic', false]);
+  expect(heard).toContainEqual(['invite_only', true]);
 });

@@ -16,6 +16,8 @@ const accessEvents: ReadonlySet<string> = new Set([
   'stream/delete',
   'stream/update',
 ]);
+/** Properties of channels that the service counts, for all channels at once: they change nothing that is read. */
+const counts: ReadonlySet<unknown> = new Set(['stream_weekly_traffic', 'is_recently_active']);
 const wishEvents: ReadonlySet<string> = new Set(['user_topic', 'muted_topics', 'subscription/update']);
 
 /** Messages without a window that are kept; there may be twice as many. */
@@ -26,11 +28,12 @@ const nameIn = (state: State, channel: number): string | undefined =>
     .flatMap((list): readonly { readonly stream_id: number; readonly name: string }[] => list ?? [])
     .find(({ stream_id }) => stream_id === channel)?.name;
 
-interface UserUpdate {
+interface Update {
   readonly person?: { readonly role?: unknown; readonly user_id?: unknown };
+  readonly property?: unknown;
 }
 
-const isOwnRole = ({ person }: AnyEvent & UserUpdate, { user_id }: State): boolean =>
+const isOwnRole = ({ person }: Update, { user_id }: State): boolean =>
   person?.role !== undefined && person.user_id === user_id;
 
 /** A window of an earlier page, with its messages. */
@@ -93,7 +96,7 @@ export class Messages {
   }
 
   /** `state`: the state after the event. */
-  follow(event: AnyEvent, state: State): void {
+  follow(event: AnyEvent & Update, state: State): void {
     this.#state = state;
     const affected = this.#cache.reduce(event);
     if (affected !== undefined)
@@ -101,7 +104,9 @@ export class Messages {
         for (const window of this.#windows) window.follow(affected);
       });
     const key = eventKey(event.type, event.op);
-    const changesAccess = accessEvents.has(key) || (key === 'realm_user/update' && isOwnRole(event, state));
+    const changesAccess =
+      (accessEvents.has(key) && !counts.has(event.property)) ||
+      (key === 'realm_user/update' && isOwnRole(event, state));
     for (const window of this.#windows)
       if (changesAccess || (wishEvents.has(key) && asksForWishes(window.narrow))) window.outdate();
     this.#trim();
