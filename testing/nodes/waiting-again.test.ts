@@ -1,9 +1,9 @@
 /** Sends that wait for the log more than once, or by another right of a group, while that right ends. */
 import postgres from 'postgres';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../cast.ts';
 import { here, nodes, there } from './two-nodes.ts';
-import { inLine, inTurn, partsOf } from './under-way.ts';
+import { inTurn, partsOf } from './under-way.ts';
 
 let inner: number;
 let outer: number;
@@ -31,32 +31,37 @@ beforeAll(async () => {
   outer = await makeGroup('outer', [owner], [inner]);
 });
 
+afterEach(() => changeOuter('add'));
+
 test('[A4] a message that is decided once more, while its sender loses the right', async () => {
-  const { owner, member } = nodes.people;
+  const { owner, member, otherMember } = nodes.people;
   await open('hall', [owner.id, member.id], { can_send_message_group: outer });
+  await here.call(otherMember, 'POST', `/users/me/muted_users/${member.id}`);
   for (const person of [owner, member])
     await here.call(person, 'POST', '/messages', messageTo('hall', 'before'));
   const { socketDirectory: host, ...rest } = partsOf(nodes);
-  const sql = postgres({ host, ...rest, max: 3, fetch_types: false });
+  const sql = postgres({ host, ...rest, max: 2, fetch_types: false });
   let secondLoss: Promise<unknown> | undefined;
   const [, sent] = await inTurn(
     nodes,
     () => here.call(owner, 'PATCH', '/realm', { description: 'Of stone' }),
     () => there.try(member, 'POST', '/messages', messageTo('hall', 'too late')),
-    async () => {
-      // From the end of the first try on, until the next one waits.
-      secondLoss = sql.begin(async (locking) => {
-        await locking`lock table messages in share mode`;
-        await inLine(sql, 1);
-        await changeOuter('delete');
-      });
-      await inLine(sql, 3);
-    },
+    () =>
+      new Promise<void>((resolve) => {
+        // The next try has checked the right when it asks who has muted the sender.
+        secondLoss = sql.begin(async (locking) => {
+          await locking`lock table muted_users in access exclusive mode`;
+          resolve();
+          const waiting = () =>
+            sql`select from pg_locks where relation = 'muted_users'::regclass and not granted`;
+          await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+          await changeOuter('delete');
+        });
+      }),
   );
   await secondLoss;
   await sql.end();
   expect(sent.body.msg).toContain('Not authorized to send');
-  await changeOuter('add');
 });
 
 test('[A4] a message that mentions all in a channel of many, while its sender leaves the group that may', async () => {
