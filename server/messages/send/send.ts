@@ -78,7 +78,9 @@ const checkAndDeliver = async (
     draft ??= await checkMessage(service, input, sending);
     const sent = await deliver(service, sending, { ...draft, ...own, caller });
     if (sent !== undefined) return sent;
-    if (caller !== undefined) throw new CallerChanged();
+    // Only the channel may have changed since it was remembered, and not the caller.
+    if (sending.unverified !== undefined || (caller !== undefined && draft !== known))
+      throw new CallerChanged();
   }
 };
 
