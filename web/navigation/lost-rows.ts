@@ -65,6 +65,14 @@ export const followLostRows = (): void => {
     if (held === undefined) observer.disconnect();
     else observer.observe(document.body, { childList: true, subtree: true });
   });
+  // A link that is followed leads elsewhere, and what holds it may close before.
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if ((target as Element).closest('a[href]') !== null) held = undefined;
+    },
+    true,
+  );
   // The reader let go of it: what disappears afterwards is not theirs.
   addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget !== null) return;
