@@ -9,6 +9,7 @@ import {
   warningOfChecks,
   withClient,
 } from '../../backup/index.ts';
+import { fetchKnownMark } from '../../backup/own-storage.ts';
 import { readSealing } from '../../backup/seal/keys.ts';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from '../../config/refusal.ts';
@@ -20,7 +21,6 @@ import { findSecretKey } from '../../secrets/key.ts';
 import { nextPathOf, readKeyFile } from '../../secrets/key-file.ts';
 import { createSecrets } from '../../secrets/secrets.ts';
 import { tryPlace } from '../../start/try-backups.ts';
-import { examineFiles } from './files.ts';
 import { bad, type Finding, good, weak } from './finding.ts';
 
 /** Milliseconds. */
@@ -142,23 +142,31 @@ const backups = async (connection: Connection, { backups: schedule }: Config): P
   return good('backup', `the last one succeeded at ${history.succeeded.at.toISOString()}`);
 };
 
-export const examineDatabase = (connection: Connection, config: Config): Promise<Finding[]> =>
+interface Examined {
+  readonly findings: readonly Finding[];
+  /** The database knows it of the place of files; null before the first start. */
+  readonly mark: string | null;
+}
+
+export const examineDatabase = (connection: Connection, config: Config): Promise<Examined> =>
   withClient(connection, async (client) => {
     const findings = [await server(client), await clock(client), await checksums(client)];
     const { rows } = await client.query<{ is_set_up: boolean; is_current: boolean }>(
       `select to_regclass('kysely_migration') is not null as is_set_up, to_regclass('backups') is not null as is_current`,
     );
     if (rows[0]?.is_set_up !== true)
-      return [...findings, weak('schema', 'the service has not started with this database')];
+      return {
+        findings: [...findings, weak('schema', 'the service has not started with this database')],
+        mark: null,
+      };
     findings.push(await migrations(client));
     if (rows[0].is_current)
       findings.push(
         await key(client, config),
-        ...(await examineFiles(client, config)),
         await backups(connection, config),
         ...(await sealing(config)),
         ...(await places(connection, config)),
         ...(await checks(config)),
       );
-    return findings;
+    return { findings, mark: await fetchKnownMark(client) };
   });

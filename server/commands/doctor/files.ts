@@ -1,6 +1,5 @@
 /** Findings about uploaded files. A bucket or directory of another installation has none of them. */
-import type pg from 'pg';
-import { fetchKnownMark, readMark } from '../../backup/own-storage.ts';
+import { readMark } from '../../backup/own-storage.ts';
 import type { Config } from '../../config/config.ts';
 import { askedOf } from '../../start/check-storage.ts';
 import { tryStorage } from '../../start/try-storage.ts';
@@ -25,10 +24,10 @@ const disk = async ({ uploads: { directory, s3 }, dataDirectory }: Config): Prom
   return [found('disk of files', says)];
 };
 
-export const examineFiles = async (client: pg.ClientBase, config: Config): Promise<Finding[]> => {
+/** `known`: the mark of the installation; null without a database, or before its first start. */
+export const examineFiles = async (known: string | null, config: Config): Promise<Finding[]> => {
   const { directory, s3 } = config.uploads;
   const place = s3 === undefined ? directory : `the bucket ${s3.bucket} at ${s3.endpoint}`;
-  const known = await fetchKnownMark(client);
   // The first start makes the directory.
   if (known === null && s3 === undefined) return [good(about, `they will be kept in ${place}`)];
   try {
