@@ -108,7 +108,7 @@ const compare = async (): Promise<void> => {
     here = place;
     await Promise.all([go(page, place), go(other, place)]);
     await expect
-      .poll(() => differences(page, other), { message: `#${place} of ${role}`, timeout: 5000 })
+      .poll(() => differences(page, other), { message: `#${place} of ${role}`, timeout: 20_000 })
       .toEqual([]);
   }
   await fresh.close();
@@ -124,6 +124,6 @@ describe.skipIf(missing !== undefined)('the page follows the world', () => {
       }
       expect(game.done).toBeGreaterThan(total / 3);
     },
-    60_000 + total * 5000,
+    60_000 + total * 20_000,
   );
 });
