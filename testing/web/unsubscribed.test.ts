@@ -95,4 +95,16 @@ describe.skipIf(missing !== undefined)('messages that come by no event', () => {
       .first()
       .waitFor();
   });
+
+  test('such a topic stands in the sidebar below its channel', async () => {
+    const { owner } = scene.service;
+    const { id } = await say('vault', 'cakes', 'Take sugar');
+    await goTo(page, await address('kitchen', 'tea'));
+    const link = (name: RegExp) =>
+      page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name }).first();
+    await link(/^tea/).waitFor();
+    const { stream_id } = await owner.call(getChannelId, { stream: 'kitchen' });
+    await owner.call(updateMessage, { message_id: id, stream_id, send_notification_to_new_thread: false });
+    await link(/^cakes/).waitFor();
+  });
 });

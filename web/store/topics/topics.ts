@@ -1,5 +1,6 @@
 /** The topics of channels, newest first: asked once for a channel that is opened, then followed by events. */
 import { getTopics } from '@parlance/client/calls';
+import { isMove } from '@parlance/client/messages/message';
 import { lowerCase } from '@parlance/protocol/lower-case';
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { onEvent } from '../messages/messages.ts';
@@ -64,16 +65,24 @@ link.subscribe(({ kind }) => {
   if (kind === 'connected') for (const channel of unanswered) topicsOf(channel);
 });
 
+interface Told {
+  readonly stream_id?: number;
+  readonly new_stream_id?: number;
+  readonly property?: string;
+}
+
 onEvent((event) => {
   if (event.type === 'message') {
     const { stream_id, subject, id } = event.message;
     if (stream_id !== undefined) put(stream_id, subject, id);
   }
-  // Where messages went or came from, only the service knows the topics that are left.
-  const isMove =
-    event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined);
-  if (!isMove && event.type !== 'delete_message') return;
-  const { stream_id, new_stream_id }: { stream_id?: number; new_stream_id?: number } = event;
+  const { stream_id, new_stream_id, property } = event as Told;
+  // Where messages went, came from or became readable, only the service knows the topics.
+  const isTold =
+    event.type === 'update_message'
+      ? isMove(event)
+      : event.type === 'delete_message' || property === 'first_message_id';
+  if (!isTold) return;
   for (const channel of [stream_id, new_stream_id]) {
     const topics = channel === undefined ? undefined : known.get(channel);
     if (topics !== undefined) void ask(channel!, topics);
