@@ -1,10 +1,9 @@
 import type { Filter } from '@parlance/client/conversations/filter';
 import { ConversationList } from '@parlance/client/conversations/list';
 import type { State } from '@parlance/client/state';
-import { getChannelId, subscribe } from '@parlance/protocol/channels/endpoints';
-import { sendMessage } from '@parlance/protocol/messages/messages';
+import { getChannelId } from '@parlance/protocol/channels/endpoints';
 import { afterAll, expect, test } from 'vitest';
-import { channelNames, topicNames } from '../actions/game.ts';
+import { furnish } from '../actions/game.ts';
 import { play } from '../actions/play.ts';
 import { everyCapability } from '../capabilities.ts';
 import type { Player } from '../player.ts';
@@ -53,15 +52,7 @@ const follow = async (player: Player, filters: readonly Filter[]) => {
 test(
   `[W26] [R5] whatever happens, conversations kept by events are those of a fresh answer (seed ${seed})`,
   async () => {
-    const everybody = [member.id, otherMember.id, guest.id];
-    await owner.call(subscribe, {
-      subscriptions: channelNames.map((name) => ({ name })),
-      principals: [owner.id, ...everybody],
-    });
-    for (const to of channelNames)
-      for (const topic of topicNames)
-        await member.call(sendMessage, { type: 'channel', to, topic, content: 'First' });
-    await owner.call(sendMessage, { type: 'direct', to: everybody, content: 'First' });
+    await furnish(service);
     const { stream_id: garden } = await owner.call(getChannelId, { stream: 'garden' });
 
     const filters: readonly Filter[] = [

@@ -1,7 +1,5 @@
-import { subscribe } from '@parlance/protocol/channels/endpoints';
-import { sendMessage } from '@parlance/protocol/messages/messages';
 import { afterAll, expect, test } from 'vitest';
-import { channelNames, topicNames } from '../actions/game.ts';
+import { furnish } from '../actions/game.ts';
 import { play } from '../actions/play.ts';
 import { createRandom, seedFrom } from '../random.ts';
 import { startService } from '../service.ts';
@@ -45,15 +43,7 @@ const narrows = [
 test(
   `[R5] whatever happens at once, every window shows what a new one would (seed ${seed})`,
   async () => {
-    const everybody = [member.id, otherMember.id, guest.id];
-    await owner.call(subscribe, {
-      subscriptions: channelNames.map((name) => ({ name })),
-      principals: [owner.id, ...everybody],
-    });
-    for (const to of channelNames)
-      for (const topic of topicNames)
-        await member.call(sendMessage, { type: 'channel', to, topic, content: 'First' });
-    await owner.call(sendMessage, { type: 'direct', to: everybody, content: 'First' });
+    await furnish(service);
 
     const readers = await Promise.all([member, otherMember, guest].map((player) => Reader.of(player)));
     const open = readers.flatMap((reader) =>

@@ -1,11 +1,9 @@
 /** The page's picture of the world: what it shows by events is what a new page shows. */
-import { subscribe } from '@parlance/protocol/channels/endpoints';
-import { sendMessage } from '@parlance/protocol/messages/messages';
 import { updateSettings } from '@parlance/protocol/settings/endpoints';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channelTabs, groupTabs, organizationSections, settingsSections } from '../../web/places/sections.ts';
-import { channelNames, topicNames } from '../actions/game.ts';
+import { furnish, topicNames } from '../actions/game.ts';
 import { type Play, play } from '../actions/play.ts';
 import { externalUrl, type Role } from '../cast.ts';
 import { createRandom, seedFrom } from '../random.ts';
@@ -30,13 +28,7 @@ beforeAll(async () => {
   if (missing !== undefined) return;
   scene = await startScene();
   const { service } = scene;
-  const { owner, member, otherMember, guest } = service;
-  const principals = [owner.id, member.id, otherMember.id, guest.id];
-  const subscriptions = channelNames.map((name) => ({ name }));
-  await owner.call(subscribe, { subscriptions, principals });
-  for (const to of channelNames)
-    for (const topic of topicNames)
-      await otherMember.call(sendMessage, { type: 'channel', to, topic, content: 'First' });
+  await furnish(service);
   // Looking changes nothing.
   await service[role].call(updateSettings, { web_mark_read_on_scroll_policy: 3 });
   window = await scene.open(service.people[role].email);

@@ -12,9 +12,10 @@ import type { Unread } from '../messages/unread.ts';
 import type { Membership, Own, ReadState, Scheduled, TopicChoice } from '../vocabulary.ts';
 import type { Work } from '../work.ts';
 import { planMembers, writeMembers } from './memberships.ts';
-import { leaveOwn, planTopicChoices, writeOwn, writeTopicChoices } from './own.ts';
+import { leaveStatuses, planTopicChoices, writeOwn, writeTopicChoices } from './own.ts';
 import { planUnread, readUntilOf, writeUnread } from './reading.ts';
 import { planScheduled, writeScheduled } from './scheduled.ts';
+import { planSnippets, writeSnippets } from './snippets.ts';
 
 export interface Leftover {
   readonly memberships: readonly Membership[];
@@ -36,7 +37,8 @@ export const settle = async (
   finish: (transaction: Transaction) => Promise<void>,
 ): Promise<void> => {
   const members = await planMembers(work, memberships, places.channels);
-  leaveOwn(work, own);
+  leaveStatuses(work, own);
+  const snippets = planSnippets(work, own);
   const later = await planScheduled(work, scheduled, places);
   if (work.isDry) return;
   const unreads = await planUnread(work, unread, readUntilOf(work, places, readStates));
@@ -53,6 +55,7 @@ export const settle = async (
     });
     await writeTopicChoices(transaction, choices);
     await writeOwn(transaction, work, { own, emoji: places.emoji });
+    await writeSnippets(transaction, snippets);
     await writeScheduled(transaction, work, later);
     if (work.isNew)
       for (const { name } of [...pushConsumers, ...previewConsumers]) followLog(transaction, name);

@@ -3,8 +3,8 @@ import { limits } from '@parlance/protocol/limits';
 import { cutText } from '@parlance/protocol/text';
 import { type Writable, write } from '../../db/sql.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { cleanLine, cleanText, cleanTopic } from '../clean.ts';
-import { composeAlone, findEmoji } from '../compose.ts';
+import { cleanLine, cleanTopic } from '../clean.ts';
+import { findEmoji } from '../compose.ts';
 import type { TakenEmoji } from '../emoji/take.ts';
 import type { Followed } from '../messages/batch.ts';
 import type { ChannelHere } from '../places/here.ts';
@@ -57,36 +57,11 @@ export const writeTopicChoices = async (
   `.execute(query);
 };
 
-/** People of a living organization keep the status of today, and what they have saved. */
-export const leaveOwn = ({ isNew, tally }: Work, all: readonly Own[]): void => {
-  if (isNew) return;
-  const leave = (name: 'status' | 'snippet', what: string, why: string) => {
-    const count = all.filter((one) => name in one.what).length;
-    if (count > 0) tally.leave({ of: 'other', what, why, count });
-  };
-  leave('status', 'status', 'people have the status of today');
-  leave('snippet', 'saved snippet', 'people have their own');
-};
-
-const writeSnippets = async (query: Writable, work: Work, all: readonly Own[]): Promise<void> => {
-  const count = new Map<number, number>();
-  const snippets = all.flatMap(({ person, what }) => {
-    const user = work.people.get(person)?.id;
-    if (user === undefined || !('snippet' in what)) return [];
-    const title = cutText(cleanLine(what.snippet), limits.snippetTitleLength).trim();
-    const content = cutText(cleanText(composeAlone(work, what.text)).text, limits.messageLength).trim();
-    const before = count.get(user) ?? 0;
-    if (title === '' || content === '' || before >= limits.snippetsOfUser) return [];
-    count.set(user, before + 1);
-    return [{ user, title, content, at: what.at }];
-  });
-  if (snippets.length === 0 || !work.isNew) return;
-  await write`
-    insert into saved_snippets (organization_id, user_id, title, content, created_at)
-    select ${work.organizationId}, "user", title, content, 'epoch'::timestamptz + at * interval '1 microsecond'
-    from jsonb_to_recordset(${JSON.stringify(snippets)}::text::jsonb)
-      as r("user" int, title text, content text, at bigint)
-  `.execute(query);
+/** People of a living organization keep the status of today. */
+export const leaveStatuses = ({ isNew, tally }: Work, all: readonly Own[]): void => {
+  const count = all.filter(({ what }) => 'status' in what).length;
+  if (!isNew && count > 0)
+    tally.leave({ of: 'other', what: 'status', why: 'people have the status of today', count });
 };
 
 const writeStatuses = async (
@@ -120,7 +95,6 @@ export const writeOwn = async (
   { own: all, emoji }: { readonly own: readonly Own[]; readonly emoji: TakenEmoji },
 ): Promise<void> => {
   await writeStatuses(query, work, all, emoji);
-  await writeSnippets(query, work, all);
   const mutes: { user: number; muted: number; at: number }[] = [];
   const words: { user: number; words: string[] }[] = [];
   for (const { person, what } of all) {

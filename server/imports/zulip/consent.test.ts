@@ -57,7 +57,7 @@ test('people who did not agree to an export wait for an administrator, under the
   ]);
   expect(report.warnings).toEqual([
     {
-      kind: 'people who did not agree to the export, deactivated until they are made active again',
+      kind: 'people who did not agree to the export; a new account of theirs is deactivated until it is made active again',
       count: 1,
       examples: ['Person 2'],
     },
@@ -105,6 +105,7 @@ test('what people saved comes with them into a new organization, and what is str
   expect(report.not_taken).toEqual([
     expect.objectContaining({ kind: 'zerver_navigationview', count: 1 }),
     expect.objectContaining({ kind: 'zerver_submessage', count: 1 }),
+    expect.objectContaining({ kind: 'saved snippet', why: 'it has no title or no text', count: 1 }),
   ]);
   const again = await imports.importFiles('zulip', whole, { into: 'saved' });
   expect(again.not_taken).toContainEqual(expect.objectContaining({ kind: 'saved snippet', count: 2 }));

@@ -77,7 +77,7 @@ class ZulipReader implements Reader {
       if (isUnknown === true && email !== undefined)
         yield {
           kind: 'warning',
-          what: 'people who did not agree to the export, deactivated until they are made active again',
+          what: 'people who did not agree to the export; a new account of theirs is deactivated until it is made active again',
           example: name,
         };
     const groups = readGroups(tables);
